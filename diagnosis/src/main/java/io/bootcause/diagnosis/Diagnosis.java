@@ -1,0 +1,27 @@
+package io.bootcause.diagnosis;
+
+import java.util.List;
+
+/**
+ * All outcomes of one investigation, before any proof.
+ *
+ * @param budget request classes: slow beside typical
+ * @param findings best first
+ */
+public record Diagnosis(
+    Validity validity,
+    List<RequestClass> budget,
+    List<Finding> findings,
+    List<RuledOutBy> ruledOut,
+    List<CannotTellBy> cannotTell) {
+  public Diagnosis {
+    budget = List.copyOf(budget);
+    findings = List.copyOf(findings);
+    ruledOut = List.copyOf(ruledOut);
+    cannotTell = List.copyOf(cannotTell);
+  }
+
+  public record RuledOutBy(String detector, String reason) {}
+
+  public record CannotTellBy(String detector, String missing) {}
+}

@@ -1,0 +1,31 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/**
+ * A cause with what speaks for it and what might mend it.
+ *
+ * @param detector id of the detector that leads, e.g. "archive-scan"
+ * @param title the verdict in one sentence
+ * @param evidence one fact per line, figures included
+ * @param share of the slow requests' time that this cause explains, 0 to 1
+ * @param metric the symptom's own metric, for the experiments
+ * @param path the excess path with the culprit marked
+ * @param candidates changes worth trying, most promising first
+ */
+public record Finding(
+    String detector,
+    String title,
+    Cause cause,
+    List<String> evidence,
+    double share,
+    SymptomMetric metric,
+    List<PathFrame> path,
+    List<Change> candidates) {
+  public Finding {
+    evidence = List.copyOf(evidence);
+    path = List.copyOf(path);
+    candidates = List.copyOf(candidates);
+  }
+}

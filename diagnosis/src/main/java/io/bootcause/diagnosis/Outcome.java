@@ -1,0 +1,12 @@
+package io.bootcause.diagnosis;
+
+import java.util.List;
+
+/** What a detector came to. "Cannot tell" is an answer; silence is not. */
+public sealed interface Outcome {
+  record Found(List<Finding> findings) implements Outcome {}
+
+  record RuledOut(String reason) implements Outcome {}
+
+  record CannotTell(String missing) implements Outcome {}
+}

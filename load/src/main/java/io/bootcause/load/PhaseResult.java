@@ -1,0 +1,42 @@
+package io.bootcause.load;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a phase came to. Histograms hold nanoseconds of successful requests; the error counts stand
+ * beside them and belong to every reading of them.
+ *
+ * @param latency from the intended start
+ * @param service from the actual start
+ * @param lateness actual start minus intended start, of every request
+ * @param outcomes count per outcome, OK included
+ * @param startNanos nanoTime of the phase's start
+ * @param endNanos nanoTime of its end
+ * @param generatorCpuNanos CPU time the generator's own threads took meanwhile
+ * @param maxLoopStallNanos longest time in which the event loop did not come round
+ */
+public record PhaseResult(
+    LoadPhase phase,
+    Histogram latency,
+    Histogram service,
+    Histogram lateness,
+    Map<SampleOutcome, Long> outcomes,
+    long startNanos,
+    long endNanos,
+    long generatorCpuNanos,
+    long maxLoopStallNanos) {
+
+  public long completed() {
+    return outcomes.getOrDefault(SampleOutcome.OK, 0L);
+  }
+
+  public long errors() {
+    return outcomes.values().stream().mapToLong(Long::longValue).sum() - completed();
+  }
+
+  /** Successful requests per second of the phase's wall time. */
+  public double throughput() {
+    return completed() * 1e9 / Math.max(1, endNanos - startNanos);
+  }
+}

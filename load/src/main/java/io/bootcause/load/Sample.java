@@ -1,0 +1,44 @@
+package io.bootcause.load;
+
+/**
+ * One request as its client saw it. All times are {@link System#nanoTime()} ticks; 0 means that the
+ * request never got that far.
+ *
+ * @param request index of the request in its {@link Workload}
+ * @param localPort the client's TCP port, 0 if no connection was made
+ * @param ordinal 0-based number of this request on its connection
+ * @param intendedStart when the schedule wanted the request to start; latency counts from here
+ * @param actualStart when the engine turned to it (a connection was free)
+ * @param connectStart when connect() was called, 0 if the connection was open already
+ * @param connected when the connection was established, 0 if it was open already
+ * @param sent when the request's last byte was handed to the socket
+ * @param firstByte when the response's first byte was read
+ * @param end when its last byte was read, or when it failed
+ * @param status HTTP status, 0 if none was read
+ * @param bytesReceived head and body as on the wire
+ */
+public record Sample(
+    int request,
+    int localPort,
+    int ordinal,
+    long intendedStart,
+    long actualStart,
+    long connectStart,
+    long connected,
+    long sent,
+    long firstByte,
+    long end,
+    int status,
+    SampleOutcome outcome,
+    long bytesReceived) {
+
+  /** Time a user waited, nanoseconds: queueing for a connection included. */
+  public long latencyNanos() {
+    return end - intendedStart;
+  }
+
+  /** Time from the engine's actual start, nanoseconds. */
+  public long serviceNanos() {
+    return end - actualStart;
+  }
+}

@@ -1,0 +1,29 @@
+package io.bootcause.service;
+
+import java.util.List;
+
+/** A process that answers on a port: one we started, or one we attached to. */
+public interface RunningService extends AutoCloseable {
+  long pid();
+
+  /** Loopback port on which it answers HTTP. */
+  int port();
+
+  /** True if we started it, and so stop it on {@link #close()}. */
+  boolean owned();
+
+  boolean alive();
+
+  /** Wall time from process start until the port answered, nanoseconds; 0 if not owned. */
+  long startupNanos();
+
+  /** CPU time the process has used so far, nanoseconds, from /proc; -1 if unknown. */
+  long cpuNanos();
+
+  /** The last lines it printed; empty if not owned. */
+  List<String> lastLogLines(int n);
+
+  /** Stops an owned process and waits for its end; leaves any other alone. Never throws. */
+  @Override
+  void close();
+}

@@ -1,0 +1,63 @@
+package io.bootcause.service.change;
+
+/**
+ * One reversible difference between two services. Pure data: it is applied by the service module,
+ * on a copy.
+ */
+public sealed interface Change {
+  /** In the words of {@code --try}, which parses it again: {@code bump g:a:v}. */
+  String describe();
+
+  /** PROPERTY, JVM_FLAG, LIBRARY_VERSION or LIBRARY_REMOVED, as in report.json. */
+  String kind();
+
+  /** A Spring property, given on the command line, which wins over every other source. */
+  record SetProperty(String name, String value) implements Change {
+    @Override
+    public String describe() {
+      return "property " + name + "=" + value;
+    }
+
+    @Override
+    public String kind() {
+      return "PROPERTY";
+    }
+  }
+
+  record JvmFlag(String flag) implements Change {
+    @Override
+    public String describe() {
+      return "jvm " + flag;
+    }
+
+    @Override
+    public String kind() {
+      return "JVM_FLAG";
+    }
+  }
+
+  /** A library, with its own dependencies where they moved too, at another version. */
+  record BumpLibrary(String groupId, String artifactId, String version) implements Change {
+    @Override
+    public String describe() {
+      return "bump " + groupId + ":" + artifactId + ":" + version;
+    }
+
+    @Override
+    public String kind() {
+      return "LIBRARY_VERSION";
+    }
+  }
+
+  record RemoveLibrary(String groupId, String artifactId) implements Change {
+    @Override
+    public String describe() {
+      return "remove " + groupId + ":" + artifactId;
+    }
+
+    @Override
+    public String kind() {
+      return "LIBRARY_REMOVED";
+    }
+  }
+}

@@ -7,5 +7,12 @@ package io.bootcause.diagnosis;
  * @param unit e.g. "ms"
  * @param observed the slow value in the recording
  * @param predicted the value to expect once the cause is gone
+ * @param silenceSeconds how long the service must be left alone before the request that is
+ *     measured; 0 if requests at a low steady rate are measured
  */
-public record SymptomMetric(String name, String unit, double observed, double predicted) {}
+public record SymptomMetric(
+    String name, String unit, double observed, double predicted, double silenceSeconds) {
+  public SymptomMetric(String name, String unit, double observed, double predicted) {
+    this(name, unit, observed, predicted, 0);
+  }
+}

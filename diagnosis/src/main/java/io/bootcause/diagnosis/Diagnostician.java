@@ -1,0 +1,123 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
+import io.bootcause.diagnosis.Diagnosis.RuledOutBy;
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.budget.TimeBudget;
+import io.bootcause.diagnosis.evidence.Contrast;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.Shape;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reasons about a recording: budget, detectors, one list of findings. */
+public final class Diagnostician {
+  private final List<Detector> detectors;
+
+  public Diagnostician(List<Detector> detectors) {
+    this.detectors = List.copyOf(detectors);
+  }
+
+  /** The diagnosis of a recording; the same recording always gives the same one. */
+  public Diagnosis diagnose(Recording recording) {
+    Evidence evidence = new Evidence(recording);
+    List<Finding> found = new ArrayList<>();
+    List<RuledOutBy> ruledOut = new ArrayList<>();
+    List<CannotTellBy> cannotTell = new ArrayList<>();
+    for (Detector detector : detectors) {
+      Outcome outcome = detector.examine(evidence);
+      if (outcome instanceof Outcome.Found f) {
+        found.addAll(f.findings());
+      } else if (outcome instanceof Outcome.RuledOut r) {
+        ruledOut.add(new RuledOutBy(detector.id(), r.reason()));
+      } else if (outcome instanceof Outcome.CannotTell c) {
+        cannotTell.add(new CannotTellBy(detector.id(), c.missing()));
+      }
+    }
+    cannotTell.addAll(NotVaried.of(recording));
+    return new Diagnosis(
+        ValidityChecks.of(evidence), budget(evidence), merge(found), ruledOut, cannotTell);
+  }
+
+  /** Two detectors that end in the same place saw the same cause: the earlier one leads. */
+  private static List<Finding> merge(List<Finding> found) {
+    Map<List<String>, Finding> byPlace = new LinkedHashMap<>();
+    for (Finding finding : found) {
+      byPlace.merge(
+          finding.cause().where(),
+          finding,
+          (first, second) -> {
+            List<String> evidence = new ArrayList<>(first.evidence());
+            second.evidence().stream().filter(e -> !evidence.contains(e)).forEach(evidence::add);
+            return new Finding(
+                first.detector(),
+                first.title(),
+                first.cause(),
+                evidence,
+                first.share(),
+                first.metric(),
+                first.path(),
+                first.candidates());
+          });
+    }
+    return byPlace.values().stream()
+        .sorted(Comparator.comparingDouble(Finding::share).reversed())
+        .toList();
+  }
+
+  private static List<RequestClass> budget(Evidence evidence) {
+    List<RequestClass> classes = new ArrayList<>();
+    evidence
+        .idleContrast()
+        .ifPresentOrElse(
+            (Contrast c) -> add(classes, "idle-first", c.slowLabel(), c.slow()),
+            () ->
+                evidence
+                    .idle()
+                    .longest()
+                    .ifPresent(
+                        s ->
+                            add(
+                                classes,
+                                "idle-first",
+                                "first request after "
+                                    + Evidence.seconds(s.seconds())
+                                    + " of silence",
+                                s.firsts())));
+    add(classes, "typical", "requests straight after it", evidence.idle().followers());
+    List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
+    add(
+        classes,
+        "steady",
+        steady.isEmpty()
+            ? ""
+            : String.format(
+                java.util.Locale.ROOT, "requests at %.0f/s", steady.get(0).phase().targetRate()),
+        steady);
+    List<JoinedRequest> steps = evidence.ofShape(Shape.STEP);
+    int most = steps.stream().map(r -> r.phase().connections()).max(Integer::compare).orElse(0);
+    add(
+        classes,
+        "step-" + most,
+        "requests with " + most + " connections",
+        steps.stream().filter(r -> atConcurrency(r.phase(), most)).toList());
+    return classes;
+  }
+
+  private static boolean atConcurrency(Phase phase, int connections) {
+    return phase.connections() == connections;
+  }
+
+  private static void add(
+      List<RequestClass> classes, String name, String label, List<JoinedRequest> requests) {
+    if (requests.stream().anyMatch(r -> r.sample().outcome() == SampleOutcome.OK)) {
+      classes.add(TimeBudget.of(name, label, requests));
+    }
+  }
+}

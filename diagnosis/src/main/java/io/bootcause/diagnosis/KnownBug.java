@@ -1,0 +1,37 @@
+package io.bootcause.diagnosis;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A published bug of a library, as data in {@code known-bugs/*.json}.
+ *
+ * @param id e.g. "tomcat-62968"
+ * @param artifact {@code groupId:artifactId}
+ * @param ranges affected versions, in order
+ * @param frames the bug needs one of these on the excess path: {@code pkg.Class#method} or a prefix
+ *     that ends in {@code *}
+ * @param explanation one or two sentences
+ * @param properties settings that work round it, by name
+ * @param source public address of the report or the change log
+ */
+public record KnownBug(
+    String id,
+    String artifact,
+    List<Range> ranges,
+    List<String> frames,
+    String explanation,
+    Map<String, String> properties,
+    String source) {
+
+  /**
+   * Versions from {@code from} (inclusive) up to {@code fixed} (exclusive).
+   *
+   * @param fixed the first release with the fix
+   */
+  public record Range(String from, String fixed) {
+    boolean contains(String version) {
+      return Versions.compare(version, from) >= 0 && Versions.compare(version, fixed) < 0;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.bootcause.diagnosis;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bootcause.service.Library;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The library bugs that come with the tool. */
+public final class KnownBugs {
+  /** Every file under known-bugs/; a test holds the list against the folder. */
+  static final List<String> IDS = List.of("tomcat-62968");
+
+  private final List<KnownBug> bugs;
+
+  private KnownBugs(List<KnownBug> bugs) {
+    this.bugs = List.copyOf(bugs);
+  }
+
+  public static KnownBugs bundled() {
+    ObjectMapper mapper = new ObjectMapper();
+    List<KnownBug> bugs = new ArrayList<>();
+    for (String id : IDS) {
+      try (InputStream in = KnownBugs.class.getResourceAsStream("known-bugs/" + id + ".json")) {
+        bugs.add(mapper.readValue(in, KnownBug.class));
+      } catch (IOException e) {
+        throw new UncheckedIOException("known bug " + id, e);
+      }
+    }
+    return new KnownBugs(bugs);
+  }
+
+  List<KnownBug> all() {
+    return bugs;
+  }
+
+  /** The bug that this version of the library has and that shows in these frames. */
+  public Optional<KnownBug> match(Library library, List<String> frames) {
+    return bugs.stream()
+        .filter(bug -> fixedIn(bug, library).isPresent())
+        .filter(bug -> frames.stream().anyMatch(frame -> matches(bug, frame)))
+        .findFirst();
+  }
+
+  /** The first release with the fix on the library's own line; empty if it is not affected. */
+  public static Optional<String> fixedIn(KnownBug bug, Library library) {
+    String version = library.version();
+    if (version == null || !bug.artifact().equals(library.groupId() + ":" + library.artifactId())) {
+      return Optional.empty();
+    }
+    return bug.ranges().stream()
+        .filter(range -> range.contains(version))
+        .map(KnownBug.Range::fixed)
+        .findFirst();
+  }
+
+  private static boolean matches(KnownBug bug, String frame) {
+    return bug.frames().stream()
+        .anyMatch(
+            pattern ->
+                pattern.endsWith("*")
+                    ? frame.startsWith(pattern.substring(0, pattern.length() - 1))
+                    : frame.equals(pattern));
+  }
+}

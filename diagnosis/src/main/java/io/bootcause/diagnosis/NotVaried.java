@@ -1,0 +1,22 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
+import io.bootcause.recording.Recording;
+import java.util.List;
+
+/** What this version does not vary, and so cannot speak about. */
+final class NotVaried {
+  private NotVaried() {}
+
+  static List<CannotTellBy> of(Recording recording) {
+    return List.of(
+        new CannotTellBy(
+            "workload",
+            "payload sizes, data volume, order of calls and header variety were not varied: "
+                + String.join(", ", recording.requests())
+                + " as given"),
+        new CannotTellBy(
+            "workload",
+            "hoarded idle connections, TLS and overload beyond the knee were not tried"));
+  }
+}

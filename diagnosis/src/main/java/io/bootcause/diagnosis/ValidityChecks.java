@@ -1,0 +1,75 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.diagnosis.Validity.Check;
+import io.bootcause.diagnosis.Validity.Level;
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.MeasurementCheck;
+import io.bootcause.recording.Shape;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Judges the measurement: what was noted while measuring, and what the recording itself shows. */
+final class ValidityChecks {
+  /** Above this share of failed requests the times describe the failures. */
+  private static final double MAX_ERRORS = 0.01;
+
+  /** Below this share of joined requests the budget speaks for too few. */
+  private static final double MIN_JOINED = 0.9;
+
+  private ValidityChecks() {}
+
+  static Validity of(Evidence evidence) {
+    List<Check> checks = new ArrayList<>();
+    for (MeasurementCheck check : evidence.recording().checks()) {
+      checks.add(new Check(check.name(), Level.valueOf(check.level().name()), check.detail()));
+    }
+    List<JoinedRequest> measured =
+        evidence.requests().stream().filter(r -> r.phase().shape() != Shape.WARM_UP).toList();
+    checks.add(errors(measured));
+    if (evidence.recording().instrumented()) {
+      checks.add(joined(measured));
+      checks.add(dropped(evidence.recording().droppedEvents()));
+    }
+    Level worst =
+        checks.stream().map(Check::level).max(Comparator.naturalOrder()).orElse(Level.INVALID);
+    return new Validity(worst, checks);
+  }
+
+  private static Check errors(List<JoinedRequest> measured) {
+    long failed = measured.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
+    double share = (double) failed / Math.max(1, measured.size());
+    Level level =
+        measured.isEmpty() || share > 0.5
+            ? Level.INVALID
+            : share > MAX_ERRORS ? Level.DOUBTFUL : Level.VALID;
+    return new Check(
+        "errors",
+        level,
+        String.format(Locale.ROOT, "%d of %d requests failed", failed, measured.size()));
+  }
+
+  private static Check joined(List<JoinedRequest> measured) {
+    long ok = measured.stream().filter(r -> r.sample().outcome() == SampleOutcome.OK).count();
+    long joined =
+        measured.stream()
+            .filter(r -> r.sample().outcome() == SampleOutcome.OK && r.span() != null)
+            .count();
+    double share = (double) joined / Math.max(1, ok);
+    return new Check(
+        "joined",
+        share >= MIN_JOINED ? Level.VALID : Level.DOUBTFUL,
+        String.format(
+            Locale.ROOT, "%.1f %% of the requests were found on both sides", share * 100));
+  }
+
+  private static Check dropped(long events) {
+    return new Check(
+        "agent events",
+        events == 0 ? Level.VALID : Level.DOUBTFUL,
+        events == 0 ? "none dropped" : events + " dropped: the agent could not keep up");
+  }
+}

@@ -1,0 +1,58 @@
+package io.bootcause.diagnosis.budget;
+
+import io.bootcause.recording.ClientRequest;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.wire.Boundary;
+import io.bootcause.wire.RequestSpan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a client's sample and its server span together by instance, client port and ordinal on the
+ * connection. Ports are used again, so that the span must also lie within the sample's time.
+ */
+public final class Join {
+  private record Key(int instance, int port, int ordinal) {}
+
+  private Join() {}
+
+  /** All requests of the recording, in its order. */
+  public static List<JoinedRequest> of(Recording recording) {
+    Map<Key, List<RequestSpan>> spans = new HashMap<>();
+    for (Inside<RequestSpan> inside : recording.spans()) {
+      RequestSpan span = inside.value();
+      spans
+          .computeIfAbsent(
+              new Key(inside.instance(), span.clientPort(), span.ordinal()),
+              k -> new ArrayList<>(1))
+          .add(span);
+    }
+    List<JoinedRequest> joined = new ArrayList<>(recording.samples().size());
+    for (ClientRequest request : recording.samples()) {
+      Phase phase = recording.phases().get(request.phase());
+      Key key = new Key(phase.instance(), request.sample().localPort(), request.sample().ordinal());
+      joined.add(
+          new JoinedRequest(
+              phase,
+              request.position(),
+              request.sample(),
+              within(request, spans.getOrDefault(key, List.of()))));
+    }
+    return joined;
+  }
+
+  private static @Nullable RequestSpan within(ClientRequest request, List<RequestSpan> candidates) {
+    for (RequestSpan span : candidates) {
+      long enter = span.at(Boundary.CONTAINER_ENTER);
+      if (enter - request.sample().actualStart() >= 0 && enter - request.sample().end() <= 0) {
+        return span;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * The request time budget: where a request's wall time went, in lines that sum to the whole.
+ *
+ * <p>A request's time runs from its intended start to the moment at which the client read its last
+ * byte. The client's and the server's stamps cut it into consecutive pieces; each piece belongs to
+ * the line of what the request was doing then, so the lines sum to the total by construction. A
+ * piece that lies between two stamps of which nothing is known in between goes to the unexplained
+ * line, and so does all server time of a request whose server span is missing.
+ *
+ * <p>Worked example (milliseconds): sent at 0, readable at 1, worker at 3, container entered at 4,
+ * mapper 4 to 50, handler 52 to 53, client has the last byte at 54: network 1, queue 2, protocol 1,
+ * mapper 46, container 2 (50 to 52), handler 1, response 1; sum 54.
+ */
+@NullMarked
+package io.bootcause.diagnosis.budget;
+
+import org.jspecify.annotations.NullMarked;

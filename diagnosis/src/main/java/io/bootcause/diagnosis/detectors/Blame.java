@@ -1,0 +1,80 @@
+package io.bootcause.diagnosis.detectors;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.KnownBug;
+import io.bootcause.diagnosis.KnownBugs;
+import io.bootcause.diagnosis.evidence.ExcessPath;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.service.Library;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whose a mechanism is to mend, told from the code that the excess path ends in. */
+public final class Blame {
+  /** In place of a version: the newest patch release of the same line, looked up before a trial. */
+  public static final String NEWEST_PATCH = "newest-patch";
+
+  private static final KnownBugs BUGS = KnownBugs.bundled();
+
+  private final List<String> where;
+  private final Optional<Library> library;
+  private final Optional<KnownBug> bug;
+  private final boolean usersOwn;
+
+  private Blame(
+      List<String> where, Optional<Library> library, Optional<KnownBug> bug, boolean usersOwn) {
+    this.where = where;
+    this.library = library;
+    this.bug = bug;
+    this.usersOwn = usersOwn;
+  }
+
+  public static Blame of(ExcessPath path, Origins origins) {
+    Optional<Library> library = path.artifact();
+    List<String> where = path.where();
+    return new Blame(
+        where,
+        library,
+        library.flatMap(l -> BUGS.match(l, where)),
+        origins.isUsersOwn(path.culprit().frame()));
+  }
+
+  /**
+   * The cause.
+   *
+   * @param otherwise what it is if neither a published bug nor the user's own code is to blame
+   */
+  public Cause cause(String mechanism, Cause.Kind otherwise) {
+    Cause.Kind kind =
+        bug.isPresent() ? Cause.Kind.LIBRARY_BUG : usersOwn ? Cause.Kind.APP_CODE : otherwise;
+    String explanation = bug.map(b -> mechanism + " " + b.explanation()).orElse(mechanism);
+    return new Cause(
+        kind,
+        where,
+        library.map(Library::coordinates).orElse(null),
+        null,
+        explanation,
+        bug.map(KnownBug::source).orElse(null));
+  }
+
+  /** Another version of the library to blame, and the settings known to work round its bug. */
+  public List<Change> candidates() {
+    List<Change> candidates = new ArrayList<>();
+    library
+        .filter(l -> l.groupId() != null && l.version() != null)
+        .ifPresent(
+            l ->
+                candidates.add(
+                    new Change.BumpLibrary(
+                        String.valueOf(l.groupId()),
+                        l.artifactId(),
+                        bug.flatMap(b -> KnownBugs.fixedIn(b, l)).orElse(NEWEST_PATCH))));
+    bug.ifPresent(
+        b ->
+            b.properties()
+                .forEach((name, value) -> candidates.add(new Change.SetProperty(name, value))));
+    return candidates;
+  }
+}

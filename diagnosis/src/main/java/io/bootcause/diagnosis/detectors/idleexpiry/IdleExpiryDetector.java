@@ -1,0 +1,104 @@
+package io.bootcause.diagnosis.detectors.idleexpiry;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.diagnosis.evidence.Contrast;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.ExcessPath;
+import io.bootcause.diagnosis.evidence.IdleContrast;
+import io.bootcause.diagnosis.evidence.PathFrames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Something expires while the service is idle and is made anew in a request. */
+public final class IdleExpiryDetector implements Detector {
+  @Override
+  public String id() {
+    return "idle-expiry";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    IdleContrast idle = evidence.idle();
+    Optional<IdleContrast.Silence> longest = idle.longest();
+    if (longest.isEmpty() || idle.followers().isEmpty()) {
+      return new Outcome.CannotTell("a request that succeeded after a silence");
+    }
+    Optional<Contrast> contrast = evidence.idleContrast();
+    if (contrast.isEmpty()) {
+      return noStall(idle, longest.get());
+    }
+    Optional<ExcessPath> path = contrast.get().path();
+    if (path.isEmpty()) {
+      return new Outcome.CannotTell(
+          String.format(
+              Locale.ROOT,
+              "what the %s waits for: it takes %.1f ms instead of %.1f ms, but %d stack samples of the"
+                  + " service's own code do not tell why",
+              contrast.get().slowLabel(),
+              contrast.get().metric().observed(),
+              idle.typicalMillis(),
+              contrast.get().tree().slowSamples()));
+    }
+    return new Outcome.Found(List.of(finding(evidence, contrast.get(), path.get())));
+  }
+
+  private static Outcome noStall(IdleContrast idle, IdleContrast.Silence longest) {
+    int stalled = idle.silences().stream().mapToInt(IdleContrast.Silence::stalled).sum();
+    int firsts = idle.silences().stream().mapToInt(s -> s.firsts().size()).sum();
+    return new Outcome.RuledOut(
+        String.format(
+            Locale.ROOT,
+            "the first request after %s of silence takes %.1f ms, those after it %.1f ms; %d of %d"
+                + " first requests stalled",
+            Evidence.seconds(longest.seconds()),
+            longest.medianFirstMillis(),
+            idle.typicalMillis(),
+            stalled,
+            firsts));
+  }
+
+  private Finding finding(Evidence evidence, Contrast contrast, ExcessPath path) {
+    List<String> facts = new ArrayList<>();
+    for (IdleContrast.Silence silence : evidence.idle().silences()) {
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "after %s of silence: %d of %d first requests stalled, median %.1f ms",
+              Evidence.seconds(silence.seconds()),
+              silence.stalled(),
+              silence.firsts().size(),
+              silence.medianFirstMillis()));
+    }
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "requests straight after them: median %.1f ms (%d requests)",
+            evidence.idle().typicalMillis(),
+            evidence.idle().followers().size()));
+    Blame blame = Blame.of(path, evidence.origins());
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "The %s takes %.0f ms instead of %.1f ms: what %s needs has expired meanwhile",
+            contrast.slowLabel(),
+            contrast.metric().observed(),
+            contrast.metric().predicted(),
+            path.culprit().frame()),
+        blame.cause(
+            "Something kept for fast requests expires while the service is idle, and the next request"
+                + " pays for making it anew.",
+            Cause.Kind.CONFIG),
+        facts,
+        Math.min(1, path.culprit().excessNanos() / contrast.slowNanos()),
+        contrast.metric(),
+        PathFrames.of(evidence, path),
+        blame.candidates());
+  }
+}

@@ -1,0 +1,133 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.budget.Join;
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.Shape;
+import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.TracedCall;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** All facts of one recording, read once. */
+public final class Evidence {
+  private final Recording recording;
+  private final List<JoinedRequest> requests;
+  private final IdleContrast idle;
+  private final Origins origins;
+  private final Optional<Contrast> idleContrast;
+  private final Optional<Contrast> steadyContrast;
+
+  public Evidence(Recording recording) {
+    this.recording = recording;
+    this.requests = Join.of(recording);
+    this.idle = IdleContrast.of(requests);
+    this.origins = new Origins(recording);
+    this.idleContrast = idle.exposing().map(this::afterSilence);
+    this.steadyContrast = steady();
+  }
+
+  private Contrast afterSilence(IdleContrast.Silence silence) {
+    String label = "first request after " + seconds(silence.seconds()) + " of silence";
+    return contrast(
+        label,
+        idle.stalledFirsts(),
+        idle.followers(),
+        new SymptomMetric(
+            label, "ms", silence.medianFirstMillis(), idle.typicalMillis(), silence.seconds()));
+  }
+
+  private Optional<Contrast> steady() {
+    List<JoinedRequest> all =
+        ofShape(Shape.STEADY).stream()
+            .filter(r -> r.sample().outcome() == SampleOutcome.OK)
+            .toList();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    String label = String.format(Locale.ROOT, "request at %.0f/s", all.get(0).phase().targetRate());
+    double observed = Stats.median(all.stream().map(IdleContrast::millis).toList());
+    return Optional.of(
+        contrast(label, all, List.of(), new SymptomMetric(label, "ms", observed, 0)));
+  }
+
+  private Contrast contrast(
+      String label, List<JoinedRequest> slow, List<JoinedRequest> typical, SymptomMetric metric) {
+    ExcessTree tree = ExcessTree.of(slow, typical, recording.stacks());
+    Optional<ExcessPath> path = tree.tells() ? ExcessPath.of(tree, origins) : Optional.empty();
+    return new Contrast(label, slow, typical, tree, path, metric);
+  }
+
+  /** A duration as people write it: "13 s", "6.5 s". */
+  public static String seconds(double seconds) {
+    return seconds == Math.rint(seconds)
+        ? String.format(Locale.ROOT, "%.0f s", seconds)
+        : String.format(Locale.ROOT, "%.1f s", seconds);
+  }
+
+  public Recording recording() {
+    return recording;
+  }
+
+  public List<JoinedRequest> requests() {
+    return requests;
+  }
+
+  public IdleContrast idle() {
+    return idle;
+  }
+
+  public Origins origins() {
+    return origins;
+  }
+
+  /** Stalled first requests against those straight after them; empty if silence stalls nothing. */
+  public Optional<Contrast> idleContrast() {
+    return idleContrast;
+  }
+
+  /** All requests of the steady phases as a whole; empty if there were none. */
+  public Optional<Contrast> steadyContrast() {
+    return steadyContrast;
+  }
+
+  /** Requests of one shape that were not slowed down by tracing. */
+  public List<JoinedRequest> ofShape(Shape shape) {
+    return requests.stream()
+        .filter(r -> r.phase().shape() == shape && !r.phase().traced())
+        .toList();
+  }
+
+  /** First requests after silence, made while methods were traced. */
+  public List<JoinedRequest> tracedFirsts() {
+    return requests.stream()
+        .filter(r -> r.phase().shape() == Shape.IDLE && r.phase().traced() && r.position() == 0)
+        .toList();
+  }
+
+  /** Traced calls of one request, in order of entry. */
+  public List<TracedCall> callsOf(JoinedRequest request) {
+    return recording.calls().stream()
+        .filter(c -> belongs(c, c.value().clientPort(), c.value().ordinal(), request))
+        .map(Inside::value)
+        .toList();
+  }
+
+  /** Archives and directories enumerated inside one request. */
+  public List<ArchiveScan> scansOf(JoinedRequest request) {
+    return recording.scans().stream()
+        .filter(s -> belongs(s, s.value().clientPort(), s.value().ordinal(), request))
+        .map(Inside::value)
+        .toList();
+  }
+
+  private static boolean belongs(Inside<?> inside, int port, int ordinal, JoinedRequest request) {
+    return inside.instance() == request.phase().instance()
+        && port == request.sample().localPort()
+        && ordinal == request.sample().ordinal();
+  }
+}

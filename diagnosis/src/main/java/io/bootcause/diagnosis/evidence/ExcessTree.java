@@ -1,0 +1,195 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.profile.StackSample;
+import io.bootcause.wire.Boundary;
+import io.bootcause.wire.RequestSpan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slow requests' stacks minus typical requests' stacks.
+ *
+ * <p>Wall samples are taken from a request's worker thread between its first and last server stamp.
+ * Each sample of a class stands for (total server time of the class) / (samples of the class), so
+ * that the tree's root is the mean server time per request, whatever the sampling interval really
+ * was. A node's excess is its time per slow request minus its time per typical request.
+ */
+public final class ExcessTree {
+  /** A frame must carry this share of its parent path's whole excess to be followed. */
+  private static final double MAJORITY = 0.5;
+
+  /** Fewer samples than this on the slow requests say nothing. */
+  private static final int MIN_SAMPLES = 10;
+
+  /** One frame in its calling context. */
+  public static final class Node {
+    private final String frame;
+    private final Map<String, Node> children = new HashMap<>();
+    private double slowNanos;
+    private double typicalNanos;
+
+    Node(String frame) {
+      this.frame = frame;
+    }
+
+    public String frame() {
+      return frame;
+    }
+
+    public double slowNanos() {
+      return slowNanos;
+    }
+
+    public double typicalNanos() {
+      return typicalNanos;
+    }
+
+    public double excessNanos() {
+      return slowNanos - typicalNanos;
+    }
+
+    public List<Node> children() {
+      return children.values().stream()
+          .sorted(Comparator.comparingDouble(Node::excessNanos).reversed())
+          .toList();
+    }
+  }
+
+  private final Node root;
+  private final int slowSamples;
+
+  private ExcessTree(Node root, int slowSamples) {
+    this.root = root;
+    this.slowSamples = slowSamples;
+  }
+
+  /** Builds the tree; both lists may hold requests without a span, which are passed over. */
+  public static ExcessTree of(
+      List<JoinedRequest> slow, List<JoinedRequest> typical, List<Inside<StackSample>> stacks) {
+    Node root = new Node("request");
+    Index index = new Index(stacks);
+    int slowSamples = add(root, slow, index, true);
+    add(root, typical, index, false);
+    return new ExcessTree(root, slowSamples);
+  }
+
+  private static int add(Node root, List<JoinedRequest> requests, Index index, boolean slow) {
+    int count = 0;
+    double total = 0;
+    List<StackSample> samples = new ArrayList<>();
+    for (JoinedRequest request : requests) {
+      RequestSpan span = request.span();
+      if (span != null) {
+        count++;
+        total += lastStamp(span) - firstStamp(span);
+        samples.addAll(index.of(request.phase().instance(), span));
+      }
+    }
+    if (count == 0) {
+      return 0;
+    }
+    double mean = total / count;
+    long weight = samples.stream().mapToLong(StackSample::weight).sum();
+    book(root, mean, slow);
+    for (StackSample sample : samples) {
+      Node node = root;
+      double nanos = mean * sample.weight() / weight;
+      for (String frame : sample.frames()) {
+        node = node.children.computeIfAbsent(frame, Node::new);
+        book(node, nanos, slow);
+      }
+    }
+    return samples.size();
+  }
+
+  private static void book(Node node, double nanos, boolean slow) {
+    if (slow) {
+      node.slowNanos += nanos;
+    } else {
+      node.typicalNanos += nanos;
+    }
+  }
+
+  static long firstStamp(RequestSpan span) {
+    long dequeued = span.at(Boundary.DEQUEUED);
+    return dequeued != 0 ? dequeued : span.at(Boundary.CONTAINER_ENTER);
+  }
+
+  static long lastStamp(RequestSpan span) {
+    long finished = span.at(Boundary.FINISHED);
+    return finished != 0 ? finished : span.at(Boundary.CONTAINER_EXIT);
+  }
+
+  /** False if too few samples fell on the slow requests. */
+  public boolean tells() {
+    return slowSamples >= MIN_SAMPLES;
+  }
+
+  public int slowSamples() {
+    return slowSamples;
+  }
+
+  public Node root() {
+    return root;
+  }
+
+  /**
+   * The path from the outermost frame to the frontier: the deepest frame that still carries most of
+   * the whole excess.
+   */
+  public List<Node> frontierPath() {
+    List<Node> path = new ArrayList<>();
+    Node node = root;
+    double threshold = root.excessNanos() * MAJORITY;
+    while (true) {
+      Node next = largest(node);
+      if (next == null || next.excessNanos() < threshold || threshold <= 0) {
+        return path;
+      }
+      path.add(next);
+      node = next;
+    }
+  }
+
+  private static @Nullable Node largest(Node node) {
+    return node.children.values().stream()
+        .max(Comparator.comparingDouble(Node::excessNanos))
+        .orElse(null);
+  }
+
+  /** Samples by instance and thread, in the order of time. */
+  private static final class Index {
+    private record Worker(int instance, long thread) {}
+
+    private final Map<Worker, TreeMap<Long, List<StackSample>>> byWorker = new HashMap<>();
+
+    Index(List<Inside<StackSample>> stacks) {
+      for (Inside<StackSample> inside : stacks) {
+        StackSample sample = inside.value();
+        if (sample.wall()) {
+          byWorker
+              .computeIfAbsent(
+                  new Worker(inside.instance(), sample.javaThreadId()), k -> new TreeMap<>())
+              .computeIfAbsent(sample.nanoTime(), k -> new ArrayList<>(1))
+              .add(sample);
+        }
+      }
+    }
+
+    List<StackSample> of(int instance, RequestSpan span) {
+      TreeMap<Long, List<StackSample>> times = byWorker.get(new Worker(instance, span.threadId()));
+      return times == null
+          ? List.of()
+          : times.subMap(firstStamp(span), true, lastStamp(span), true).values().stream()
+              .flatMap(List::stream)
+              .toList();
+    }
+  }
+}

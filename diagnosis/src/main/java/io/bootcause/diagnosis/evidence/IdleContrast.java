@@ -1,0 +1,133 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Shape;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * First requests after a silence against the requests straight after them.
+ *
+ * <p>A first request counts as stalled if it took {@value #STALL_RATIO} times the typical follower
+ * and {@value #STALL_FLOOR_MILLIS} ms more. The floor is three times the spread that first requests
+ * of services with nothing wrong show on a shared two-core machine (3 to 6 ms), the ratio keeps
+ * slow handlers with natural spread out.
+ */
+public final class IdleContrast {
+  static final double STALL_FLOOR_MILLIS = 10;
+  static final double STALL_RATIO = 2;
+
+  /** How many first requests of one silence are needed before it can accuse. */
+  static final int MIN_FIRSTS = 2;
+
+  /** What one length of silence showed. */
+  public record Silence(double seconds, List<JoinedRequest> firsts, int stalled) {
+    public double medianFirstMillis() {
+      return Stats.median(firsts.stream().map(IdleContrast::millis).toList());
+    }
+
+    /** Share of first requests that stalled. */
+    public double stalledShare() {
+      return (double) stalled / firsts.size();
+    }
+  }
+
+  private final List<Silence> silences;
+  private final List<JoinedRequest> followers;
+  private final double typicalMillis;
+
+  private IdleContrast(
+      List<Silence> silences, List<JoinedRequest> followers, double typicalMillis) {
+    this.silences = silences;
+    this.followers = followers;
+    this.typicalMillis = typicalMillis;
+  }
+
+  /** Reads the idle phases; traced ones are left out, their times are not comparable. */
+  public static IdleContrast of(List<JoinedRequest> requests) {
+    Map<Double, List<JoinedRequest>> firsts = new TreeMap<>();
+    List<JoinedRequest> followers = new ArrayList<>();
+    for (JoinedRequest request : requests) {
+      boolean usable =
+          request.phase().shape() == Shape.IDLE
+              && !request.phase().traced()
+              && request.sample().outcome() == SampleOutcome.OK;
+      if (usable && request.position() == 0) {
+        firsts
+            .computeIfAbsent(request.phase().silenceSeconds(), k -> new ArrayList<>())
+            .add(request);
+      } else if (usable) {
+        followers.add(request);
+      }
+    }
+    double typical = Stats.median(followers.stream().map(IdleContrast::millis).toList());
+    List<Silence> silences = new ArrayList<>();
+    firsts.forEach(
+        (seconds, list) ->
+            silences.add(
+                new Silence(
+                    seconds,
+                    List.copyOf(list),
+                    (int) list.stream().filter(r -> stalls(millis(r), typical)).count())));
+    return new IdleContrast(List.copyOf(silences), List.copyOf(followers), typical);
+  }
+
+  private static boolean stalls(double firstMillis, double typicalMillis) {
+    return firstMillis > typicalMillis * STALL_RATIO
+        && firstMillis > typicalMillis + STALL_FLOOR_MILLIS;
+  }
+
+  static double millis(JoinedRequest request) {
+    return request.sample().latencyNanos() / 1e6;
+  }
+
+  /** By length, shortest first. */
+  public List<Silence> silences() {
+    return silences;
+  }
+
+  public List<JoinedRequest> followers() {
+    return followers;
+  }
+
+  /** Median of the followers, NaN if there are none. */
+  public double typicalMillis() {
+    return typicalMillis;
+  }
+
+  /**
+   * The shortest silence after which the first request stalls as a rule (two of three times), if
+   * there is one, and if the shortest silence of all does not stall as often: otherwise it is not
+   * the silence that slows the request down.
+   */
+  public Optional<Silence> exposing() {
+    if (silences.isEmpty() || followers.isEmpty()) {
+      return Optional.empty();
+    }
+    Silence shortest = silences.get(0);
+    return silences.stream()
+        .filter(s -> s.firsts().size() >= MIN_FIRSTS && s.stalledShare() > 0.6)
+        .filter(s -> s.seconds() > shortest.seconds() && shortest.stalledShare() < 0.5)
+        .min(Comparator.comparingDouble(Silence::seconds));
+  }
+
+  /** The first requests that stalled, of all silences from the exposing one on. */
+  public List<JoinedRequest> stalledFirsts() {
+    double from = exposing().map(Silence::seconds).orElse(Double.MAX_VALUE);
+    return silences.stream()
+        .filter(s -> s.seconds() >= from)
+        .flatMap(s -> s.firsts().stream())
+        .filter(r -> stalls(millis(r), typicalMillis))
+        .toList();
+  }
+
+  /** The longest silence that was tried; empty if none was. */
+  public Optional<Silence> longest() {
+    return silences.isEmpty() ? Optional.empty() : Optional.of(silences.get(silences.size() - 1));
+  }
+}

@@ -1,0 +1,71 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.recording.ClassOrigin;
+import io.bootcause.recording.Recording;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Library;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which part of the service a frame belongs to, from the class's own code source. */
+public final class Origins {
+  private final Map<String, ClassOrigin> classes;
+  private final @Nullable BootArtifact artifact;
+
+  public Origins(Recording recording) {
+    this.classes = recording.classes();
+    this.artifact = recording.artifact();
+  }
+
+  /** Class name of a frame {@code pkg.Class#method}. */
+  public static String className(String frame) {
+    int hash = frame.indexOf('#');
+    return hash < 0 ? frame : frame.substring(0, hash);
+  }
+
+  /** True for the service's own classes and its libraries', false for the JDK's and native code. */
+  public boolean isApplicationSide(String frame) {
+    return location(frame).isPresent();
+  }
+
+  /** The library that the frame's class was loaded from; empty for the JDK's and the user's own. */
+  public Optional<Library> library(String frame) {
+    return location(frame).flatMap(this::libraryAt);
+  }
+
+  /** True for the user's own classes: packed in the service itself, not in one of its libraries. */
+  public boolean isUsersOwn(String frame) {
+    return location(frame).filter(l -> libraryAt(l).isEmpty() && !isLauncher(frame)).isPresent();
+  }
+
+  private static boolean isLauncher(String frame) {
+    return frame.startsWith("org.springframework.boot.loader.");
+  }
+
+  private Optional<String> location(String frame) {
+    ClassOrigin origin = classes.get(className(frame));
+    return origin == null ? Optional.empty() : Optional.ofNullable(origin.location());
+  }
+
+  /** The library whose nested jar a path or URL names. */
+  public Optional<Library> libraryAt(String location) {
+    if (artifact == null) {
+      return Optional.empty();
+    }
+    // A nested jar is named by its entry in URLs of every loader generation; compare by file name.
+    return artifact.libraries().stream()
+        .filter(library -> namesJar(location, fileName(library.entry())))
+        .findFirst();
+  }
+
+  private static boolean namesJar(String location, String jarName) {
+    int at = location.indexOf(jarName);
+    return at >= 0 && (at == 0 || "/\\=".indexOf(location.charAt(at - 1)) >= 0);
+  }
+
+  /** The last part of a path in an archive. */
+  public static String fileName(String entry) {
+    return entry.substring(entry.lastIndexOf('/') + 1);
+  }
+}

@@ -1,0 +1,5 @@
+/** Facts read from a recording that detectors build on. */
+@NullMarked
+package io.bootcause.diagnosis.evidence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,12 @@
+package io.bootcause.recording;
+
+/** What a phase of load was for. */
+public enum Shape {
+  WARM_UP,
+  /** A low constant rate, open model. */
+  STEADY,
+  /** Silence, then one request, then a few more straight after it. */
+  IDLE,
+  /** Closed model at one concurrency. */
+  STEP
+}

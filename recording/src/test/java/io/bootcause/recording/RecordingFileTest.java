@@ -1,0 +1,81 @@
+package io.bootcause.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bootcause.load.Sample;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.profile.StackSample;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Library;
+import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.Boundary;
+import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.TracedCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingFileTest {
+  @TempDir Path dir;
+
+  @Test
+  void readsBackWhatItWrote() throws IOException {
+    Recording recording = sample();
+    RecordingFile.write(recording, dir);
+    Recording read = RecordingFile.read(dir);
+
+    assertThat(read)
+        .usingRecursiveComparison()
+        .ignoringFields("artifact.file")
+        .isEqualTo(recording);
+    assertThat(read.spans().get(0).value().at(Boundary.MAPPER_EXIT)).isEqualTo(5_000_000_000L);
+    try (Stream<Path> files = Files.list(dir)) {
+      assertThat(files.map(f -> f.getFileName().toString())).containsExactly(RecordingFile.NAME);
+    }
+  }
+
+  @Test
+  void saysSoIfTheFileIsDamaged() throws IOException {
+    RecordingFile.write(sample(), dir);
+    Path file = dir.resolve(RecordingFile.NAME);
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    assertThatThrownBy(() -> RecordingFile.read(dir)).isInstanceOf(IOException.class);
+  }
+
+  private static Recording sample() {
+    long[] stamps = new long[Boundary.values().length];
+    stamps[Boundary.MAPPER_EXIT.ordinal()] = 5_000_000_000L;
+    return new Recording(
+        new BootArtifact(
+            Path.of("app.jar"),
+            BootArtifact.Packaging.JAR,
+            "2.0.2.RELEASE",
+            "a.Main",
+            "tomcat",
+            "8.5.31",
+            List.of(new Library(null, "x", null, "BOOT-INF/lib/x.jar"))),
+        "OpenJDK 17",
+        List.of("GET /send"),
+        true,
+        List.of(new Phase("idle", Shape.IDLE, 1, 31, 1, 0, false, 10, 20, 3, -1)),
+        List.of(
+            new ClientRequest(
+                0, 0, new Sample(0, 4711, 0, 1, 2, 3, 4, 5, 6, 7, 200, SampleOutcome.OK, 99))),
+        List.of(new Inside<>(1, new RequestSpan(4711, 0, 42, 200, 1, 2, 3, 4, stamps))),
+        List.of(new Inside<>(1, new TracedCall(4711, 0, "a.B", "c", 1, 2, 3, "x=1"))),
+        List.of(new Inside<>(1, new ArchiveScan(4711, 0, "/a.jar", 2, "m", "n"))),
+        List.of(new Inside<>(1, new StackSample(5, 42, "exec-1", true, 1, List.of("a.B#c")))),
+        Map.of(
+            "a.B", new ClassOrigin("file:/x", "L"), "java.lang.String", new ClassOrigin(null, "")),
+        Map.of("BOOT-INF/lib/x.jar", 0),
+        List.of(new MeasurementCheck("lateness", MeasurementCheck.Level.VALID, "ok")),
+        0);
+  }
+}

@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param endNanos nanoTime of its end
  * @param generatorCpuNanos CPU time the generator's own threads took meanwhile
  * @param maxLoopStallNanos longest time in which the event loop did not come round
+ * @param generator what else the generator observed of itself
  */
 public record PhaseResult(
     LoadPhase phase,
@@ -25,7 +26,32 @@ public record PhaseResult(
     long startNanos,
     long endNanos,
     long generatorCpuNanos,
-    long maxLoopStallNanos) {
+    long maxLoopStallNanos,
+    GeneratorFigures generator) {
+
+  /** A result of which only the outside is known; the generator's own figures are zero. */
+  public PhaseResult(
+      LoadPhase phase,
+      Histogram latency,
+      Histogram service,
+      Histogram lateness,
+      Map<SampleOutcome, Long> outcomes,
+      long startNanos,
+      long endNanos,
+      long generatorCpuNanos,
+      long maxLoopStallNanos) {
+    this(
+        phase,
+        latency,
+        service,
+        lateness,
+        outcomes,
+        startNanos,
+        endNanos,
+        generatorCpuNanos,
+        maxLoopStallNanos,
+        new GeneratorFigures(LatencyRecorder.newHistogram(), 0, 0, 0, 0));
+  }
 
   public long completed() {
     return outcomes.getOrDefault(SampleOutcome.OK, 0L);

@@ -1,0 +1,39 @@
+package io.bootcause.load;
+
+/** A request for whatever connection is free. It is due when its connection became free. */
+final class ClosedArrivals implements Arrivals {
+  private final long maxRequests;
+  private final long end;
+  private long number;
+
+  ClosedArrivals(long maxRequests, long end) {
+    this.maxRequests = maxRequests;
+    this.end = end;
+  }
+
+  @Override
+  public boolean due(long now) {
+    return !over(now);
+  }
+
+  @Override
+  public long nextDue() {
+    return NONE;
+  }
+
+  @Override
+  public long number() {
+    return number;
+  }
+
+  @Override
+  public long take(long freeSince) {
+    number++;
+    return freeSince;
+  }
+
+  @Override
+  public boolean over(long now) {
+    return number >= maxRequests || now >= end;
+  }
+}

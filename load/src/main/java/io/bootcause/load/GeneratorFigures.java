@@ -1,0 +1,16 @@
+package io.bootcause.load;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the generator observed of itself in a phase.
+ *
+ * @param lateness nanoseconds by which sends came later than they could have: actual start minus
+ *     the later of the intended start and the moment a connection was free
+ * @param spinNanos part of its CPU time that went into busy waiting for the next send
+ * @param staleRetries requests sent twice because the server had closed their kept-alive connection
+ * @param busyNanos sum over connections of the time a request was under way on them
+ * @param failedBusyNanos sum of the service times of requests that failed after their start
+ */
+public record GeneratorFigures(
+    Histogram lateness, long spinNanos, long staleRetries, long busyNanos, long failedBusyNanos) {}

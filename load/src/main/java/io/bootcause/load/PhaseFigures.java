@@ -1,0 +1,73 @@
+package io.bootcause.load;
+
+import java.util.Collections;
+import org.HdrHistogram.Histogram;
+
+/** Sums up a phase as it runs. */
+final class PhaseFigures {
+  private final LatencyRecorder recorder = new LatencyRecorder();
+  private final Histogram generatorLateness = LatencyRecorder.newHistogram();
+  private long staleRetries;
+  private long failedBusyNanos;
+  private long busyNanos;
+  private int busy;
+  private long busyAsOf;
+
+  PhaseFigures(long start) {
+    busyAsOf = start;
+  }
+
+  /**
+   * A request was started.
+   *
+   * @param freeSince since when any connection was free
+   */
+  void started(long intended, long freeSince, long now) {
+    LatencyRecorder.record(generatorLateness, now - Math.max(intended, freeSince));
+    busyChanges(1, now);
+  }
+
+  /** A request that was started has ended. */
+  void ended(Sample sample) {
+    busyChanges(-1, sample.end());
+    if (sample.outcome() != SampleOutcome.OK) {
+      failedBusyNanos += sample.serviceNanos();
+    }
+    recorder.accept(sample);
+  }
+
+  /** A request never got a connection. */
+  void neverStarted(Sample sample) {
+    recorder.accept(sample);
+  }
+
+  void retried() {
+    staleRetries++;
+  }
+
+  /** Adds up connections × time. It knows nothing of single requests: Little's law can test it. */
+  private void busyChanges(int by, long now) {
+    busyNanos += busy * (now - busyAsOf);
+    busy += by;
+    busyAsOf = now;
+  }
+
+  int busy() {
+    return busy;
+  }
+
+  PhaseResult result(LoadPhase phase, long start, long end, long cpuNanos, LoopWait wait) {
+    return new PhaseResult(
+        phase,
+        recorder.latency(),
+        recorder.service(),
+        recorder.lateness(),
+        Collections.unmodifiableMap(recorder.outcomes()),
+        start,
+        end,
+        cpuNanos,
+        wait.maxStallNanos(),
+        new GeneratorFigures(
+            generatorLateness, wait.spinNanos(), staleRetries, busyNanos, failedBusyNanos));
+  }
+}

@@ -1,0 +1,93 @@
+package io.bootcause.load;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A request as it goes on the wire, encoded once. The buffer's position is the sender's to set: one
+ * event loop uses it, and each write starts with an explicit position.
+ *
+ * @param index in the workload
+ * @param head the answer to HEAD has no body whatever its headers say
+ * @param idempotent may be sent again when a kept-alive connection turns out to be dead
+ */
+record RequestBytes(int index, ByteBuffer bytes, boolean head, boolean idempotent) {
+  private static final Set<String> IDEMPOTENT =
+      Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
+  private static final Set<String> BODY_EXPECTED = Set.of("POST", "PUT", "PATCH");
+
+  /**
+   * Encodes a request.
+   *
+   * @throws IllegalArgumentException if it cannot be written as one HTTP/1.1 request
+   */
+  static RequestBytes encode(int index, HttpRequest request, InetSocketAddress target) {
+    String method = request.method();
+    if (!isToken(method) || method.equals("CONNECT")) {
+      throw new IllegalArgumentException("not a method to send: " + printable(method));
+    }
+    if (!request.path().chars().allMatch(c -> c > ' ' && c < 127)) {
+      throw new IllegalArgumentException(
+          "a path must be percent-encoded, without spaces: " + printable(request.path()));
+    }
+    byte[] body = request.body();
+    StringBuilder head = new StringBuilder(256);
+    head.append(method).append(' ').append(request.path()).append(" HTTP/1.1\r\n");
+    appendUnlessGiven(head, request.headers(), "Host", hostHeader(target));
+    appendUnlessGiven(head, request.headers(), "User-Agent", "bootcause");
+    appendUnlessGiven(head, request.headers(), "Accept", "*/*");
+    for (Map.Entry<String, String> header : request.headers().entrySet()) {
+      appendGiven(head, header.getKey(), header.getValue());
+    }
+    if (body.length > 0 || BODY_EXPECTED.contains(method)) {
+      head.append("Content-Length: ").append(body.length).append("\r\n");
+    }
+    byte[] headBytes = head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+    ByteBuffer bytes = ByteBuffer.allocateDirect(headBytes.length + body.length);
+    bytes.put(headBytes).put(body).flip();
+    return new RequestBytes(index, bytes, method.equals("HEAD"), IDEMPOTENT.contains(method));
+  }
+
+  private static void appendUnlessGiven(
+      StringBuilder head, Map<String, String> given, String name, String value) {
+    if (given.keySet().stream().noneMatch(name::equalsIgnoreCase)) {
+      head.append(name).append(": ").append(value).append("\r\n");
+    }
+  }
+
+  private static void appendGiven(StringBuilder head, String name, String value) {
+    if (!isToken(name) || !value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 256))) {
+      throw new IllegalArgumentException("not a header to send: " + printable(name));
+    }
+    switch (name.toLowerCase(Locale.ROOT)) {
+      case "content-length" -> {} // the body's own length is sent
+      case "transfer-encoding" ->
+          throw new IllegalArgumentException("Transfer-Encoding cannot be chosen");
+      default -> head.append(name).append(": ").append(value).append("\r\n");
+    }
+  }
+
+  private static String hostHeader(InetSocketAddress target) {
+    String host = target.getHostString();
+    return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + target.getPort();
+  }
+
+  private static boolean isToken(String text) {
+    return !text.isEmpty()
+        && text.chars()
+            .allMatch(
+                c ->
+                    (c >= '0' && c <= '9')
+                        || (c >= 'A' && c <= 'Z')
+                        || (c >= 'a' && c <= 'z')
+                        || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
+  }
+
+  private static String printable(String text) {
+    return text.replaceAll("[^ -~]", "?");
+  }
+}

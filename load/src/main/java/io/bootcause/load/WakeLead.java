@@ -1,0 +1,31 @@
+package io.bootcause.load;
+
+/**
+ * How long before an instant to set the alarm so that the event loop is awake by then. A thread
+ * wakes late, on Linux by its timer slack of 50 µs and the way through the scheduler; how late is
+ * learned as it happens.
+ *
+ * <p>The estimate follows the {@value #QUANTILE_PERCENT}th percentile of the delays seen, by
+ * stochastic approximation: a delay above it moves it up by u, one below moves it down by d, and it
+ * rests where P(above)·u = P(below)·d. It stays within bounds, so that one long delay cannot make
+ * the loop rise early, and spin, from then on.
+ */
+final class WakeLead {
+  static final long MIN_NANOS = 5_000;
+  static final long MAX_NANOS = 100_000;
+  private static final int QUANTILE_PERCENT = 90;
+  private static final long DOWN_NANOS = 250;
+  private static final long UP_NANOS = DOWN_NANOS * QUANTILE_PERCENT / (100 - QUANTILE_PERCENT);
+
+  private long nanos = 70_000;
+
+  long nanos() {
+    return nanos;
+  }
+
+  /** Takes the time between an alarm's instant and the loop's being awake. */
+  void observe(long delayNanos) {
+    nanos += delayNanos > nanos ? UP_NANOS : -DOWN_NANOS;
+    nanos = Math.max(MIN_NANOS, Math.min(MAX_NANOS, nanos));
+  }
+}

@@ -1,0 +1,68 @@
+package io.bootcause.wire;
+
+/** What the tool asks of the agent. Each is answered by one {@link Reply} with the same id. */
+public final class Command {
+  /** What is asked for, and what {@link #names()} holds. */
+  public enum Kind {
+    /** Boundaries and scan counters. Reply: rows {@code [class]} that could not be instrumented. */
+    INSTRUMENT_ON,
+    INSTRUMENT_OFF,
+    /**
+     * Names: {@code class#method}, replacing those traced before. Reply: rows {@code [class#method,
+     * matches]} with the number of methods of that name in loaded classes.
+     */
+    TRACE,
+    UNTRACE,
+    /** Names of the archive entries that are enumerated inside requests. */
+    DETAILS_ON,
+    DETAILS_OFF,
+    /**
+     * Names: classes. Reply: rows {@code [class, location, loader, loadedFromThere]} for those that
+     * are loaded; location empty if the class has no code source.
+     */
+    WHERE,
+    /** Names: parts of locations. Reply: rows {@code [part, loaded classes]}. */
+    LOADED,
+    /** Undo everything and go. Reply: after that, before the agent closes the link. */
+    DETACH
+  }
+
+  private final int id;
+  private final Kind kind;
+  private final String[] names;
+
+  public Command(int id, Kind kind, String... names) {
+    this.id = id;
+    this.kind = kind;
+    this.names = names.clone();
+  }
+
+  public int id() {
+    return id;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public String[] names() {
+    return names.clone();
+  }
+
+  public void encode(WireWriter out) {
+    out.putUnsigned(id);
+    out.putByte(kind.ordinal());
+    out.putStrings(names);
+  }
+
+  public static Command decode(WireReader in) throws WireException {
+    int id = in.getInt();
+    int kind = in.getByte();
+    if (kind >= Kind.values().length) {
+      throw new WireException("unknown command " + kind);
+    }
+    Command command = new Command(id, Kind.values()[kind], in.getStrings());
+    in.end();
+    return command;
+  }
+}

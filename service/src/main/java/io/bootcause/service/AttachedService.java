@@ -1,0 +1,52 @@
+package io.bootcause.service;
+
+import java.util.List;
+
+/** A service somebody else runs: it is never stopped by us. */
+final class AttachedService implements RunningService {
+  private final ProcessHandle process;
+  private final int port;
+
+  AttachedService(ProcessHandle process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  @Override
+  public long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public boolean owned() {
+    return false;
+  }
+
+  @Override
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public long startupNanos() {
+    return 0;
+  }
+
+  @Override
+  public long cpuNanos() {
+    return OwnedService.cpuNanos(process);
+  }
+
+  @Override
+  public List<String> lastLogLines(int n) {
+    return List.of();
+  }
+
+  @Override
+  public void close() {}
+}

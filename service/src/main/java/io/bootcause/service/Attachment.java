@@ -1,0 +1,106 @@
+package io.bootcause.service;
+
+import io.bootcause.service.HttpProbe.Answer;
+import io.bootcause.service.ServiceException.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+
+/** Finds out whether a pid is a service we can measure, and on which port it answers. */
+final class Attachment {
+  private static final int PROBE_MILLIS = 2_000;
+
+  private Attachment() {}
+
+  static RunningService to(long pid, OptionalInt port) throws ServiceException {
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .filter(ProcessHandle::isAlive)
+            .orElseThrow(() -> usage("there is no process " + pid));
+    if (pid == ProcessHandle.current().pid()) {
+      throw usage("process " + pid + " is this tool itself");
+    }
+    if (ProcFs.available()) {
+      checkJvm(pid);
+    }
+    return new AttachedService(process, port.isPresent() ? check(pid, port) : discover(pid));
+  }
+
+  private static void checkJvm(long pid) throws ServiceException {
+    try (var maps = Files.newInputStream(Path.of("/proc/" + pid + "/maps"))) {
+      int first = maps.read();
+      if (first < 0 || !ProcFs.isJvm(pid)) {
+        throw usage("process " + pid + " is not a JVM");
+      }
+    } catch (IOException e) {
+      throw new ServiceException(
+          Kind.USAGE, "process " + pid + " belongs to another user: run as its owner", e);
+    }
+    if (!ProcFs.sharesOurNetwork(pid)) {
+      throw usage(
+          "process " + pid + " runs in another network namespace (a container?): run inside it");
+    }
+  }
+
+  private static int check(long pid, OptionalInt port) throws ServiceException {
+    int given = port.getAsInt();
+    if (given < 1 || given > 65_535) {
+      throw usage("not a port: " + given);
+    }
+    SortedSet<Integer> listening = ProcFs.listeningPorts(pid);
+    if (ProcFs.available() && !listening.contains(given)) {
+      throw usage(
+          "process "
+              + pid
+              + " does not listen on port "
+              + given
+              + "; it does on "
+              + list(listening));
+    }
+    return given;
+  }
+
+  private static int discover(long pid) throws ServiceException {
+    if (!ProcFs.available()) {
+      throw usage(
+          "name the port of process " + pid + " with --port: it is not found on this system");
+    }
+    SortedSet<Integer> listening = ProcFs.listeningPorts(pid);
+    if (listening.isEmpty()) {
+      throw usage("process " + pid + " listens on no TCP port");
+    }
+    List<Integer> http = new ArrayList<>();
+    for (int port : listening) {
+      if (HttpProbe.ask(port, PROBE_MILLIS) == Answer.HTTP) {
+        http.add(port);
+      }
+    }
+    if (http.size() == 1) {
+      return http.get(0);
+    }
+    if (http.isEmpty() && listening.size() == 1) {
+      // It may be what it is measured for that it does not answer.
+      return listening.first();
+    }
+    throw usage(
+        "process "
+            + pid
+            + (http.isEmpty() ? " answers HTTP on none of its ports " : " answers HTTP on ports ")
+            + list(http.isEmpty() ? listening : http)
+            + ": name one with --port");
+  }
+
+  private static String list(Iterable<Integer> ports) {
+    List<String> names = new ArrayList<>();
+    ports.forEach(port -> names.add(String.valueOf(port)));
+    return names.isEmpty() ? "none" : String.join(", ", names);
+  }
+
+  private static ServiceException usage(String message) {
+    return new ServiceException(Kind.USAGE, message);
+  }
+}

@@ -1,0 +1,84 @@
+package io.bootcause.service;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which library a nested jar is: by its pom.properties, its manifest, its file name. */
+final class LibraryReader {
+  private LibraryReader() {}
+
+  private record Pom(String groupId, String artifactId, @Nullable String version) {}
+
+  /**
+   * @param entry the jar's name in the artifact
+   * @param content the jar's bytes; closed by the caller
+   */
+  static Library read(String entry, InputStream content) throws IOException {
+    String file = entry.substring(entry.lastIndexOf('/') + 1);
+    List<Pom> poms = new ArrayList<>();
+    String manifestVersion = null;
+    ZipInputStream zip = new ZipInputStream(content);
+    for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
+      if (e.getName().equals("META-INF/MANIFEST.MF")) {
+        manifestVersion = version(zip.readAllBytes());
+      } else if (e.getName().startsWith("META-INF/maven/")
+          && e.getName().endsWith("/pom.properties")) {
+        pom(zip.readAllBytes(), poms);
+      }
+    }
+    return identify(entry, file, poms, manifestVersion);
+  }
+
+  private static Library identify(
+      String entry, String file, List<Pom> poms, @Nullable String manifestVersion) {
+    LibraryName name = LibraryName.of(file);
+    // Shaded jars carry the poms of what they swallowed: only the one of this name counts.
+    Pom own = null;
+    for (Pom pom : poms) {
+      boolean named = file.startsWith(pom.artifactId + "-") || file.equals(pom.artifactId + ".jar");
+      if (named && (own == null || pom.artifactId.length() > own.artifactId.length())) {
+        own = pom;
+      }
+    }
+    if (own == null && poms.size() == 1 && file.contains(poms.get(0).artifactId + "-")) {
+      own = poms.get(0);
+    }
+    if (own != null && own.version != null) {
+      return new Library(own.groupId, own.artifactId, own.version, entry);
+    }
+    String version = name.version() == null ? manifestVersion : name.version();
+    String group = own == null ? KnownGroups.groupOf(name.artifactId()) : own.groupId;
+    return new Library(group, name.artifactId(), version, entry);
+  }
+
+  private static void pom(byte[] content, List<Pom> poms) throws IOException {
+    Properties p = new Properties();
+    p.load(new ByteArrayInputStream(content));
+    String group = p.getProperty("groupId");
+    String artifact = p.getProperty("artifactId");
+    if (group != null && artifact != null) {
+      poms.add(new Pom(group, artifact, p.getProperty("version")));
+    }
+  }
+
+  private static @Nullable String version(byte[] manifest) {
+    try {
+      String v =
+          new Manifest(new ByteArrayInputStream(manifest))
+              .getMainAttributes()
+              .getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+      return v == null || v.isBlank() || v.equals("null") ? null : v.strip();
+    } catch (IOException e) {
+      return null; // A manifest that java.util.jar rejects says nothing.
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.bootcause.service;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A service we started. */
+final class OwnedService implements RunningService {
+  private static final long GRACE_SECONDS = 5;
+
+  private final Process process;
+  private final Path log;
+  private volatile int port;
+  private volatile long startupNanos;
+
+  OwnedService(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+  }
+
+  void ready(int onPort, long afterNanos) {
+    port = onPort;
+    startupNanos = afterNanos;
+  }
+
+  int exitCode() {
+    return process.exitValue();
+  }
+
+  @Override
+  public long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public boolean owned() {
+    return true;
+  }
+
+  @Override
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public long startupNanos() {
+    return startupNanos;
+  }
+
+  @Override
+  public long cpuNanos() {
+    return cpuNanos(process.toHandle());
+  }
+
+  @Override
+  public List<String> lastLogLines(int n) {
+    return LogTail.lines(log, n);
+  }
+
+  /** SIGTERM; does not wait. */
+  void askToStop() {
+    process.destroy();
+  }
+
+  /** SIGTERM, and SIGKILL if that did not help within five seconds. */
+  @Override
+  public void close() {
+    boolean interrupted = false;
+    askToStop();
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(GRACE_SECONDS);
+    while (process.isAlive()) {
+      try {
+        if (!process.waitFor(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+          process.destroyForcibly();
+          process.waitFor();
+        }
+      } catch (InterruptedException e) {
+        // Whoever interrupts wants an end, not an orphan.
+        interrupted = true;
+        deadline = System.nanoTime();
+      }
+    }
+    OwnedProcesses.ofThisProcess().remove(this);
+    Watchdog.ofThisProcess().release(process.pid());
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  static long cpuNanos(ProcessHandle handle) {
+    return handle.info().totalCpuDuration().map(Duration::toNanos).orElse(-1L);
+  }
+}

@@ -1,0 +1,116 @@
+package io.bootcause.service;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** What Linux tells about a process. Elsewhere, and about a dead process, the answers are empty. */
+public final class ProcFs {
+  private static final String LISTEN = "0A";
+
+  private ProcFs() {}
+
+  /** True where {@code /proc} is there to read. */
+  public static boolean available() {
+    return Files.isReadable(Path.of("/proc/self/stat"));
+  }
+
+  /** Clock ticks from boot to its start: with the pid, the identity of a process. */
+  static OptionalLong startTicks(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+      // The name, in parentheses, may hold anything: count from its end (field 2) to field 22.
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      return OptionalLong.of(Long.parseLong(fields[19]));
+    } catch (IOException | RuntimeException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Its arguments, the program first. */
+  public static List<String> commandLine(long pid) {
+    try {
+      String raw =
+          Files.readString(Path.of("/proc/" + pid + "/cmdline"), StandardCharsets.ISO_8859_1);
+      String text = new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+      List<String> args = new ArrayList<>(List.of(text.split("\0", -1)));
+      if (!args.isEmpty() && args.get(args.size() - 1).isEmpty()) {
+        args.remove(args.size() - 1);
+      }
+      return List.copyOf(args);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /** True if the process has a JVM loaded; false as well if we may not look. */
+  static boolean isJvm(long pid) {
+    try {
+      return Files.readString(Path.of("/proc/" + pid + "/maps"), StandardCharsets.ISO_8859_1)
+          .contains("libjvm.so");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** TCP ports on which the process itself listens, ascending. */
+  static SortedSet<Integer> listeningPorts(long pid) {
+    SortedSet<Integer> ports = new TreeSet<>();
+    Set<String> own = socketInodes(pid);
+    if (own.isEmpty()) {
+      return ports;
+    }
+    for (String table : new String[] {"tcp", "tcp6"}) {
+      try {
+        List<String> lines = Files.readAllLines(Path.of("/proc/" + pid + "/net/" + table));
+        for (String line : lines) {
+          String[] f = line.strip().split("\\s+");
+          if (f.length > 9 && f[3].equals(LISTEN) && own.contains(f[9])) {
+            ports.add(Integer.parseInt(f[1].substring(f[1].lastIndexOf(':') + 1), 16));
+          }
+        }
+      } catch (IOException e) {
+        // No IPv6, or the process has just ended.
+      }
+    }
+    return ports;
+  }
+
+  /** False if the process lives in another network, as in a container: no loopback leads there. */
+  static boolean sharesOurNetwork(long pid) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/self/ns/net"))
+          .equals(Files.readSymbolicLink(Path.of("/proc/" + pid + "/ns/net")));
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static Set<String> socketInodes(long pid) {
+    Set<String> inodes = new HashSet<>();
+    try (DirectoryStream<Path> fds = Files.newDirectoryStream(Path.of("/proc/" + pid + "/fd"))) {
+      for (Path fd : fds) {
+        try {
+          String target = Files.readSymbolicLink(fd).toString();
+          if (target.startsWith("socket:[")) {
+            inodes.add(target.substring("socket:[".length(), target.length() - 1));
+          }
+        } catch (IOException e) {
+          // Closed meanwhile.
+        }
+      }
+    } catch (IOException e) {
+      return inodes;
+    }
+    return inodes;
+  }
+}

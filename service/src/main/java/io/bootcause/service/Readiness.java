@@ -1,0 +1,133 @@
+package io.bootcause.service;
+
+import io.bootcause.service.HttpProbe.Answer;
+import io.bootcause.service.ServiceException.Kind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** Waits until a service that was just started answers, dies, or has had its time. */
+final class Readiness {
+  private static final int PROBE_MILLIS = 1_000;
+  private static final long PAUSE_MILLIS = 20;
+  // Boot says so once everything listens; a service that hides its log is given time instead.
+  private static final Pattern STARTED = Pattern.compile("Started \\S+ in [0-9.]+ seconds");
+  private static final long OTHER_PORT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final OwnedService service;
+  private final Path artifact;
+  private final int expected;
+  private final Duration timeout;
+  private long otherPortSince;
+  private int otherPort = -1;
+
+  /**
+   * @param expected the port it was told, 0 for any
+   */
+  Readiness(OwnedService service, Path artifact, int expected, Duration timeout) {
+    this.service = service;
+    this.artifact = artifact;
+    this.expected = expected;
+    this.timeout = timeout;
+  }
+
+  void await() throws ServiceException, InterruptedException {
+    long start = System.nanoTime();
+    long nextLook = start;
+    while (true) {
+      if (expected > 0 && answers(expected)) {
+        service.ready(expected, System.nanoTime() - start);
+        return;
+      }
+      if (!service.alive()) {
+        throw died();
+      }
+      long now = System.nanoTime();
+      if (now - nextLook >= 0) {
+        OptionalInt elsewhere = listensElsewhere(now);
+        if (elsewhere.isPresent()) {
+          service.ready(elsewhere.getAsInt(), System.nanoTime() - start);
+          return;
+        }
+        nextLook = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(expected > 0 ? 500 : 50);
+      }
+      if (now - start > timeout.toNanos()) {
+        throw tooLate();
+      }
+      Thread.sleep(PAUSE_MILLIS);
+    }
+  }
+
+  private static boolean answers(int port) {
+    Answer answer = HttpProbe.ask(port, PROBE_MILLIS);
+    return answer == Answer.HTTP || answer == Answer.OTHER;
+  }
+
+  /** Some services set their port themselves, whatever they are told. */
+  private OptionalInt listensElsewhere(long now) {
+    SortedSet<Integer> ports = ProcFs.listeningPorts(service.pid());
+    if (expected > 0 && ports.contains(expected)) {
+      otherPort = -1;
+      return OptionalInt.empty();
+    }
+    int candidate = -1;
+    for (int port : ports) {
+      if (HttpProbe.ask(port, PROBE_MILLIS) == Answer.HTTP) {
+        if (candidate >= 0) {
+          return OptionalInt.empty(); // Which one? The timeout's message lists them.
+        }
+        candidate = port;
+      }
+    }
+    if (candidate < 0) {
+      return OptionalInt.empty();
+    }
+    if (candidate != otherPort) {
+      otherPort = candidate;
+      otherPortSince = now;
+    }
+    boolean saysStarted =
+        service.lastLogLines(200).stream().anyMatch(line -> STARTED.matcher(line).find());
+    return saysStarted || expected == 0 || now - otherPortSince > OTHER_PORT_NANOS
+        ? OptionalInt.of(candidate)
+        : OptionalInt.empty();
+  }
+
+  private ServiceException died() {
+    String reason = LogTail.reason(service.lastLogLines(200));
+    return new ServiceException(
+        Kind.MEASUREMENT,
+        "the service "
+            + artifact.getFileName()
+            + " ended with exit code "
+            + service.exitCode()
+            + " before it was ready"
+            + (reason.isEmpty() ? " and printed nothing" : ": " + reason),
+        ServiceLauncher.lastWords(service));
+  }
+
+  private ServiceException tooLate() {
+    SortedSet<Integer> ports = ProcFs.listeningPorts(service.pid());
+    List<String> last = service.lastLogLines(1);
+    String where =
+        ports.isEmpty()
+            ? "it listens on no port"
+            : "it listens on "
+                + String.join(", ", ports.stream().map(String::valueOf).toList())
+                + (expected > 0 ? ", was told " + expected : "");
+    return new ServiceException(
+        Kind.MEASUREMENT,
+        "the service "
+            + artifact.getFileName()
+            + " did not answer HTTP within "
+            + timeout.toSeconds()
+            + " s: "
+            + where
+            + (last.isEmpty() ? "" : "; its last line: " + last.get(0).strip()),
+        ServiceLauncher.lastWords(service));
+  }
+}

@@ -1,0 +1,133 @@
+package io.bootcause.service;
+
+import io.bootcause.service.ServiceException.Kind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Starts services and attaches to running ones.
+ *
+ * <p>A started service runs in the current directory and environment, as it would if the user typed
+ * {@code java -jar}; only {@code --server.port} is added, with a free port, unless the arguments
+ * name one. A Spring Boot before 2.5 on JDK 16 or newer also gets {@code
+ * --add-opens=java.base/java.lang=ALL-UNNAMED}, without which it does not start.
+ *
+ * <p>No started service outlives this process: a shutdown hook stops what is left, and a watchdog
+ * does so after a kill -9.
+ */
+public final class ServiceLauncher {
+  private static final int DETAIL_LINES = 15;
+
+  // The shell is registered with the watchdog, then told to become the service.
+  private static final List<String> GATE =
+      List.of("sh", "-c", "read -r go && exec \"$@\" </dev/null", "bootcause-gate");
+
+  private ServiceLauncher() {}
+
+  /**
+   * Starts the service and waits until it answers HTTP.
+   *
+   * @param logFile takes what it prints; replaced if it is there
+   * @throws ServiceException USAGE if the artifact is not one, the JVM is none, or a requested port
+   *     is bad or in use; MEASUREMENT if the service dies or does not answer in time. The last
+   *     lines it printed are then in the details.
+   */
+  public static RunningService start(ServiceSpec spec, Path logFile, Duration readyTimeout)
+      throws ServiceException, InterruptedException {
+    BootArtifact artifact = BootArtifactReader.read(spec.artifact());
+    Jdk jdk =
+        Jdk.askedIn(spec.javaHome())
+            .orElseThrow(
+                () -> new ServiceException(Kind.USAGE, "no Java installation: " + spec.javaHome()));
+    OptionalInt requested = LaunchCommand.requestedPort(spec);
+    if (requested.isPresent() && requested.getAsInt() > 0 && !Ports.isFree(requested.getAsInt())) {
+      throw new ServiceException(
+          Kind.USAGE,
+          "port "
+              + requested.getAsInt()
+              + " is in use; stop what listens there or leave --server.port out");
+    }
+    OptionalInt chosen = requested.isPresent() ? OptionalInt.empty() : OptionalInt.of(Ports.free());
+    int expected = requested.orElseGet(chosen::getAsInt);
+    List<String> command = LaunchCommand.of(spec, artifact, jdk, chosen);
+
+    OwnedService service = spawn(command, logFile);
+    boolean ready = false;
+    try {
+      new Readiness(service, artifact.file(), expected, readyTimeout).await();
+      ready = true;
+      return service;
+    } finally {
+      if (!ready) {
+        service.close();
+      }
+    }
+  }
+
+  private static OwnedService spawn(List<String> command, Path logFile) throws ServiceException {
+    Process process;
+    try {
+      Files.deleteIfExists(logFile);
+      List<String> gated = new ArrayList<>(GATE);
+      gated.addAll(command);
+      process =
+          new ProcessBuilder(gated)
+              .redirectErrorStream(true)
+              .redirectOutput(logFile.toFile())
+              .start();
+    } catch (IOException e) {
+      throw new ServiceException(
+          Kind.MEASUREMENT,
+          "cannot start the service with its log in "
+              + logFile
+              + ": "
+              + BootArtifactReader.oneLine(e),
+          e);
+    }
+    OwnedService service = new OwnedService(process, logFile);
+    boolean started = false;
+    try {
+      OwnedProcesses.ofThisProcess().add(service);
+      OptionalLong ticks = ProcFs.startTicks(process.pid());
+      if (ticks.isPresent()) {
+        Watchdog.ofThisProcess().guard(process.pid(), ticks.getAsLong());
+      }
+      try (OutputStream gate = process.getOutputStream()) {
+        gate.write("go\n".getBytes(StandardCharsets.US_ASCII));
+      }
+      started = true;
+      return service;
+    } catch (IOException e) {
+      throw new ServiceException(
+          Kind.MEASUREMENT, "cannot start the service: " + e.getMessage(), e);
+    } finally {
+      if (!started) {
+        service.close();
+      }
+    }
+  }
+
+  /** The service's own last words, for the details of an exception. */
+  static List<String> lastWords(OwnedService service) {
+    return service.lastLogLines(DETAIL_LINES);
+  }
+
+  /**
+   * Attaches to a running service, which is never stopped by us.
+   *
+   * @param port where it answers HTTP; empty to find out, which needs Linux
+   * @throws ServiceException USAGE if there is no such process, it is no JVM, is not ours to look
+   *     at, listens nowhere, or on several HTTP ports
+   */
+  public static RunningService attach(long pid, OptionalInt port) throws ServiceException {
+    return Attachment.to(pid, port);
+  }
+}

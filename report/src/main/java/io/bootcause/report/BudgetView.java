@@ -1,0 +1,86 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.RequestClass;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The budget as every reporter shows it: the slow class beside the typical one, line by line.
+ *
+ * @param slow the class with the highest mean that is not called "typical"; if there is no other,
+ *     the typical one itself
+ * @param typical null if it is the only class
+ * @param rows in the budget's order, the unexplained line always there and always last
+ */
+record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> rows) {
+  private static final String TYPICAL = "typical";
+
+  /** One line of both classes, in milliseconds; 0 where a class does not have it. */
+  record Row(String key, String label, double slowMillis, double typicalMillis) {
+    boolean unexplained() {
+      return key.equals(BudgetLine.UNEXPLAINED);
+    }
+  }
+
+  /** Null if nothing was measured. */
+  static @Nullable BudgetView of(List<RequestClass> classes) {
+    RequestClass typical =
+        classes.stream().filter(c -> c.name().equals(TYPICAL)).findFirst().orElse(null);
+    RequestClass slow =
+        classes.stream()
+            .filter(c -> !c.equals(typical))
+            .max(Comparator.comparingDouble(RequestClass::meanNanos))
+            .orElse(null);
+    if (slow == null) {
+      return typical == null ? null : new BudgetView(typical, null, rows(typical, null));
+    }
+    return new BudgetView(slow, typical, rows(slow, typical));
+  }
+
+  double slowMillis() {
+    return Figures.millis(slow.meanNanos());
+  }
+
+  double typicalMillis() {
+    return typical == null ? Double.NaN : Figures.millis(typical.meanNanos());
+  }
+
+  /** How far the lines are from the client's measured time, in percent of it. */
+  static double sumErrorPercent(RequestClass requests) {
+    double whole = requests.meanNanos();
+    return whole == 0 ? 0 : Math.abs(requests.sumNanos() - whole) / whole * 100;
+  }
+
+  private static List<Row> rows(RequestClass slow, @Nullable RequestClass typical) {
+    Map<String, Row> rows = new LinkedHashMap<>();
+    for (BudgetLine line : slow.lines()) {
+      rows.merge(
+          line.key(),
+          new Row(line.key(), line.label(), Figures.millis(line.meanNanos()), 0),
+          BudgetView::plus);
+    }
+    if (typical != null) {
+      for (BudgetLine line : typical.lines()) {
+        rows.merge(
+            line.key(),
+            new Row(line.key(), line.label(), 0, Figures.millis(line.meanNanos())),
+            BudgetView::plus);
+      }
+    }
+    Row unexplained = rows.remove(BudgetLine.UNEXPLAINED);
+    List<Row> ordered = new ArrayList<>(rows.values());
+    ordered.add(
+        unexplained == null ? new Row(BudgetLine.UNEXPLAINED, "Unexplained", 0, 0) : unexplained);
+    return List.copyOf(ordered);
+  }
+
+  private static Row plus(Row a, Row b) {
+    return new Row(
+        a.key(), a.label(), a.slowMillis() + b.slowMillis(), a.typicalMillis() + b.typicalMillis());
+  }
+}

@@ -1,0 +1,81 @@
+package io.bootcause.report;
+
+import java.util.Locale;
+
+/** Numbers as a person wants to read them: about three significant digits, never 3.2000000001. */
+final class Figures {
+  static final double NANOS_PER_MILLI = 1e6;
+
+  private Figures() {}
+
+  static double millis(double nanos) {
+    return nanos / NANOS_PER_MILLI;
+  }
+
+  /** A value of any unit: 285, 47.9, 3.21, 0.12, 0.071; "n/a" if it is not a number. */
+  static String value(double value) {
+    if (!Double.isFinite(value)) {
+      return "n/a";
+    }
+    double size = Math.abs(value);
+    if (size >= 100) {
+      return format("%.0f", value);
+    }
+    if (size >= 9.995) {
+      return format("%.1f", value);
+    }
+    if (size >= 0.0995 || size < 0.0005) {
+      return format("%.2f", value);
+    }
+    return format("%.3f", value);
+  }
+
+  /** With its unit, if it has one. */
+  static String value(double value, String unit) {
+    return unit.isBlank() ? value(value) : value(value) + " " + unit;
+  }
+
+  /** Two decimals always, so that a column of them lines up. */
+  static String column(double value) {
+    return Double.isFinite(value) ? format("%.2f", value) : "n/a";
+  }
+
+  /** 0.071×. */
+  static String ratio(double ratio) {
+    return Double.isFinite(ratio) ? value(ratio) + "×" : "n/a";
+  }
+
+  /** [0.066, 0.077]. */
+  static String interval(double low, double high) {
+    return "[" + value(low) + ", " + value(high) + "]";
+  }
+
+  /** 93 %. */
+  static String percent(double share) {
+    return Double.isFinite(share) ? format("%.0f %%", share * 100) : "n/a";
+  }
+
+  /** 8.4 s, 4 min 12 s. */
+  static String seconds(double seconds) {
+    if (!Double.isFinite(seconds)) {
+      return "n/a";
+    }
+    if (seconds < 9.95) {
+      return format("%.1f s", seconds);
+    }
+    long whole = Math.round(seconds);
+    return whole < 60 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
+  }
+
+  static String count(long count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  private static String format(String pattern, double value) {
+    String text = String.format(Locale.ROOT, pattern, value);
+    // A rounded -0.001 must not read as "-0.00".
+    return text.startsWith("-") && text.chars().noneMatch(c -> c >= '1' && c <= '9')
+        ? text.substring(1)
+        : text;
+  }
+}

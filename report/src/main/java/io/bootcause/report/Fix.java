@@ -1,0 +1,65 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.experiment.Effect;
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Verdict;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change that may mend a cause.
+ *
+ * @param result null if it was not tried
+ */
+record Fix(Change change, @Nullable ExperimentResult result) {
+
+  /** What was tried for a finding, best first, then what the finding suggests and nobody tried. */
+  static List<Fix> of(Investigated investigated, int finding) {
+    List<Fix> fixes = new ArrayList<>();
+    if (finding < investigated.fixes().size()) {
+      investigated.fixes().get(finding).forEach(r -> fixes.add(new Fix(r.change(), r)));
+    }
+    Finding found = investigated.diagnosis().findings().get(finding);
+    for (Change candidate : found.candidates()) {
+      if (fixes.stream().noneMatch(f -> f.change().equals(candidate))) {
+        fixes.add(new Fix(candidate, null));
+      }
+    }
+    return List.copyOf(fixes);
+  }
+
+  static List<Fix> tried(Investigated investigated) {
+    return investigated.tried().stream().map(r -> new Fix(r.change(), r)).toList();
+  }
+
+  boolean confirmed() {
+    return result != null && result.verdict() == Verdict.CONFIRMED;
+  }
+
+  @Nullable Effect effect() {
+    return result == null ? null : result.effect();
+  }
+
+  String verdict() {
+    return result == null ? "NOT TRIED" : result.verdict().name();
+  }
+
+  /** 47.9 → 3.41 ms; empty if not measured. */
+  String beforeAfter(String arrow) {
+    Effect effect = effect();
+    return result == null || effect == null
+        ? ""
+        : Figures.value(effect.control())
+            + " "
+            + arrow
+            + " "
+            + Figures.value(effect.changed(), result.unit());
+  }
+
+  String note() {
+    return result == null ? "Suggested, but not tried in this run." : result.note();
+  }
+}

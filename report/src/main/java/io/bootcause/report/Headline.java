@@ -1,0 +1,145 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Validity;
+import io.bootcause.experiment.Effect;
+import io.bootcause.experiment.Verdict;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What the reader must know if he reads nothing else.
+ *
+ * @param sentence the verdict in one sentence
+ * @param support the proof behind it, or what is missing, in one or two sentences
+ */
+record Headline(Tone tone, String sentence, String support) {
+
+  /** How sure the verdict is. */
+  enum Tone {
+    PROVEN,
+    SUSPECTED,
+    NOTHING_FOUND,
+    INVALID
+  }
+
+  static Headline of(Investigated investigated) {
+    Diagnosis diagnosis = investigated.diagnosis();
+    if (diagnosis.validity().verdict() == Validity.Level.INVALID) {
+      return invalid(diagnosis);
+    }
+    Headline headline =
+        diagnosis.findings().isEmpty() ? nothingFound(investigated) : found(investigated);
+    return diagnosis.validity().verdict() == Validity.Level.DOUBTFUL
+        ? headline.plus("The measurement is doubtful: " + failed(diagnosis.validity()) + ".")
+        : headline;
+  }
+
+  /** The names of the checks that are as bad as the whole. */
+  static String failed(Validity validity) {
+    String names =
+        validity.checks().stream()
+            .filter(c -> c.level() == validity.verdict())
+            .map(Validity.Check::name)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "no check says why" : names;
+  }
+
+  private Headline plus(String more) {
+    return new Headline(tone, sentence, support.isEmpty() ? more : support + " " + more);
+  }
+
+  private static Headline invalid(Diagnosis diagnosis) {
+    String why =
+        diagnosis.validity().checks().stream()
+            .filter(c -> c.level() == Validity.Level.INVALID)
+            .map(Validity.Check::detail)
+            .findFirst()
+            .map(d -> capital(d) + (d.endsWith(".") ? "" : "."))
+            .orElse("");
+    String leads =
+        diagnosis.findings().isEmpty() ? "" : " What follows are leads at best, not findings.";
+    return new Headline(
+        Tone.INVALID,
+        "No verdict: this measurement is invalid (" + failed(diagnosis.validity()) + ").",
+        (why + leads).strip());
+  }
+
+  private static Headline nothingFound(Investigated investigated) {
+    Diagnosis diagnosis = investigated.diagnosis();
+    int ruledOut = diagnosis.ruledOut().size();
+    int open = diagnosis.cannotTell().size();
+    String name = fileName(investigated.target());
+    if (ruledOut == 0) {
+      return new Headline(
+          Tone.NOTHING_FOUND,
+          "Cannot tell whether anything slows " + name + " down: no suspicion could be checked.",
+          open == 0 ? "" : Figures.count(open, "check") + " lacked evidence; see below.");
+    }
+    return new Headline(
+        Tone.NOTHING_FOUND,
+        "Nothing was found that slows " + name + " down.",
+        Figures.count(ruledOut, "cause")
+            + (ruledOut == 1 ? " was" : " were")
+            + " looked for under "
+            + Figures.count(investigated.shapes().size(), "load shape")
+            + " and ruled out"
+            + (open == 0 ? "." : "; " + open + " could not be told."));
+  }
+
+  private static Headline found(Investigated investigated) {
+    String title = investigated.diagnosis().findings().get(0).title();
+    String sentence = title.endsWith(".") ? title : title + ".";
+    List<Fix> fixes = Fix.of(investigated, 0);
+    Fix best = fixes.stream().filter(Fix::confirmed).findFirst().orElse(null);
+    if (best != null) {
+      return new Headline(Tone.PROVEN, sentence, proof(best, fixes));
+    }
+    return new Headline(Tone.SUSPECTED, sentence, unproven(fixes));
+  }
+
+  private static String proof(Fix best, List<Fix> fixes) {
+    Effect effect = best.effect();
+    String what = ChangeWords.brief(best.change());
+    long others = fixes.stream().filter(Fix::confirmed).count() - 1;
+    String more =
+        others == 0
+            ? ""
+            : others == 1
+                ? " One more fix is confirmed."
+                : " " + others + " more fixes are confirmed.";
+    if (effect == null || best.result() == null) {
+      return "Proven by experiment: " + what + "." + more;
+    }
+    return "Proven by experiment: "
+        + what
+        + " takes it from "
+        + Figures.value(effect.control(), best.result().unit())
+        + " to "
+        + Figures.value(effect.changed(), best.result().unit())
+        + ", over "
+        + Figures.count(effect.replicates(), "JVM start")
+        + (effect.replicates() == 1 ? "." : " each.")
+        + more;
+  }
+
+  private static String unproven(List<Fix> fixes) {
+    List<Fix> tried = fixes.stream().filter(f -> f.result() != null).toList();
+    if (tried.isEmpty()) {
+      return "Suspected from the recording; no experiment was run.";
+    }
+    boolean refuted = tried.stream().allMatch(f -> f.verdict().equals(Verdict.REFUTED.name()));
+    return refuted
+        ? "Suspected, not proven: none of the changes tried removes it."
+        : "Suspected, not proven: the experiments did not decide.";
+  }
+
+  static String fileName(String target) {
+    String trimmed = target.endsWith("/") ? target.substring(0, target.length() - 1) : target;
+    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
+  }
+
+  private static String capital(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

@@ -1,0 +1,106 @@
+package io.bootcause.report;
+
+import java.util.Set;
+
+/**
+ * Writes HTML in which no text can become markup: tags and attribute names are the code's own,
+ * everything else is escaped. Tags are named as in a style sheet: {@code "p.note"}.
+ */
+final class Html {
+  private static final Set<String> INLINE =
+      Set.of("a", "b", "code", "em", "span", "button", "wbr", "text", "title", "summary", "s");
+
+  private final StringBuilder out = new StringBuilder();
+
+  /** An element with children; {@code attributes} are names and values in turn. */
+  Html tag(String selector, Runnable children, String... attributes) {
+    String name = open(selector, attributes);
+    children.run();
+    out.append("</").append(name).append('>');
+    return breakAfter(name);
+  }
+
+  /** An element with text only. */
+  Html leaf(String selector, String text, String... attributes) {
+    return tag(selector, () -> text(text), attributes);
+  }
+
+  /** An element without content. */
+  Html empty(String selector, String... attributes) {
+    String name = open(selector, attributes);
+    return breakAfter(name);
+  }
+
+  Html text(String text) {
+    escape(PlainText.clean(text));
+    return this;
+  }
+
+  /** Text that keeps its line breaks, for {@code pre}. */
+  Html lines(String text) {
+    escape(String.join("\n", text.lines().map(PlainText::clean).toList()));
+    return this;
+  }
+
+  /** Text that may break after dots, hashes and the like: class names, coordinates, settings. */
+  Html name(String text) {
+    String clean = PlainText.clean(text);
+    int from = 0;
+    for (int i = 0; i < clean.length(); i++) {
+      if (".#:/$-".indexOf(clean.charAt(i)) >= 0) {
+        escape(clean.substring(from, i + 1));
+        out.append("<wbr>");
+        from = i + 1;
+      }
+    }
+    escape(clean.substring(from));
+    return this;
+  }
+
+  /** Markup, style or script that is a constant of this program. Never give it a value. */
+  Html constant(String markup) {
+    out.append(markup);
+    return this;
+  }
+
+  private String open(String selector, String... attributes) {
+    String[] parts = selector.split("\\.", 2);
+    out.append('<').append(parts[0]);
+    if (parts.length > 1) {
+      out.append(" class=\"").append(parts[1].replace('.', ' ')).append('"');
+    }
+    for (int i = 0; i < attributes.length; i += 2) {
+      out.append(' ').append(attributes[i]).append("=\"");
+      escape(PlainText.clean(attributes[i + 1]));
+      out.append('"');
+    }
+    out.append('>');
+    return parts[0];
+  }
+
+  private Html breakAfter(String name) {
+    if (!INLINE.contains(name)) {
+      out.append('\n');
+    }
+    return this;
+  }
+
+  private void escape(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> out.append(c);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+}

@@ -1,0 +1,164 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.experiment.Effect;
+import io.bootcause.experiment.ExperimentResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What to do: the changes, each with its proof and the lines to paste. */
+final class HtmlFixes {
+  private HtmlFixes() {}
+
+  static void ofFinding(Html html, Investigated in, int finding) {
+    SymptomMetric metric = in.diagnosis().findings().get(finding).metric();
+    List<Fix> fixes = Fix.of(in, finding);
+    HtmlReporter.section(
+        html,
+        "What to do",
+        fixes.isEmpty() ? "" : "Best first. Measured: " + metric.name() + ".",
+        () -> {
+          if (fixes.isEmpty()) {
+            html.leaf("p", "No change to suggest: see the cause below.");
+          } else {
+            list(html, in, fixes, metric.predicted() / metric.observed());
+          }
+        });
+  }
+
+  static void tried(Html html, Investigated in) {
+    List<Fix> fixes = Fix.tried(in);
+    if (!fixes.isEmpty()) {
+      HtmlReporter.section(
+          html, "What you asked to try", "", () -> list(html, in, fixes, Double.NaN));
+    }
+  }
+
+  private static void list(Html html, Investigated in, List<Fix> fixes, double predicted) {
+    Scale scale = scale(fixes, predicted);
+    html.tag(
+        "ol.fixes",
+        () -> fixes.forEach(fix -> html.tag("li", () -> fix(html, in, fix, predicted, scale))));
+  }
+
+  /** One for all, so that the intervals can be compared by eye. */
+  private static Scale scale(List<Fix> fixes, double predicted) {
+    List<Double> ratios = new ArrayList<>(List.of(predicted));
+    for (Fix fix : fixes) {
+      Effect effect = fix.effect();
+      if (effect != null) {
+        ratios.addAll(List.of(effect.low(), effect.ratio(), effect.high()));
+      }
+    }
+    return Scale.ofRatios(ratios);
+  }
+
+  private static void fix(Html html, Investigated in, Fix fix, double predicted, Scale scale) {
+    html.tag(
+        "div.fix-head",
+        () -> {
+          html.tag("h3", () -> html.name(ChangeWords.instruction(fix.change())));
+          badge(html, fix);
+        });
+    ExperimentResult result = fix.result();
+    Effect effect = fix.effect();
+    if (result != null && effect != null) {
+      html.tag("p.effect", () -> effect(html, result, effect));
+    }
+    if (!fix.note().isEmpty()) {
+      html.leaf("p.note", HtmlVerdict.capital(fix.note()));
+    }
+    html.tag(
+        result != null && effect != null ? "div.fix-body" : "div.fix-body.single",
+        () -> {
+          if (result != null && effect != null) {
+            html.tag("div.proof", () -> proof(html, result, effect, predicted, scale));
+          }
+          html.tag("div.paste", () -> snippets(html, Snippet.of(fix.change(), in.artifact())));
+        });
+  }
+
+  private static void badge(Html html, Fix fix) {
+    String kind = fix.verdict().toLowerCase(Locale.ROOT).replace(' ', '-');
+    html.leaf("span.badge." + kind, HtmlVerdict.capital(fix.verdict().toLowerCase(Locale.ROOT)));
+  }
+
+  private static void effect(Html html, ExperimentResult result, Effect effect) {
+    html.leaf("span.before", Figures.value(effect.control(), result.unit()));
+    html.leaf("span.arrow", " → ");
+    html.leaf("span.after", Figures.value(effect.changed(), result.unit()));
+    html.tag(
+        "span.ratio",
+        () -> {
+          html.leaf("b", Figures.ratio(effect.ratio()));
+          html.text(" " + Figures.interval(effect.low(), effect.high()));
+        });
+  }
+
+  private static void proof(
+      Html html, ExperimentResult result, Effect effect, double predicted, Scale scale) {
+    html.tag(
+        "figure",
+        () -> {
+          html.tag(
+              "figcaption",
+              () -> {
+                html.text("After / before, with 95 % interval");
+                if (predicted > 0) {
+                  html.text(". ")
+                      .leaf("span.key-predicted", "Predicted: " + Figures.ratio(predicted));
+                }
+              });
+          Plots.interval(html, effect, predicted, scale);
+        });
+    html.tag(
+        "figure",
+        () -> {
+          html.leaf(
+              "figcaption",
+              "Every measured value, one row per JVM start ("
+                  + result.control().size()
+                  + " before, "
+                  + result.changed().size()
+                  + " after)");
+          Plots.replicates(html, result);
+        });
+  }
+
+  private static void snippets(Html html, List<Snippet> snippets) {
+    for (int i = 0; i < snippets.size(); i++) {
+      Snippet snippet = snippets.get(i);
+      if (i == 0) {
+        html.leaf("p.where", snippet.where());
+        code(html, snippet.text(), snippet.where());
+      } else {
+        html.tag(
+            "details",
+            () -> {
+              html.leaf("summary", snippet.where());
+              code(html, snippet.text(), snippet.where());
+            });
+      }
+    }
+  }
+
+  /** A block of code with a button that copies it; the script shows the button where it can. */
+  static void code(Html html, String text, String what) {
+    html.tag(
+        "div.code",
+        () -> {
+          html.tag(
+              "pre",
+              () -> html.tag("code", () -> html.lines(text)),
+              "tabindex",
+              "0",
+              "role",
+              "region",
+              "aria-label",
+              what);
+          html.leaf(
+              "button.copy", "Copy", "type", "button", "aria-label", "Copy: " + what, "hidden", "");
+        });
+  }
+}

@@ -1,0 +1,117 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.PathFrame;
+import java.util.List;
+
+/** The calls down which the excess time goes. */
+final class HtmlPath {
+  /** Deeper frames are not indented further; the page has a rule per depth. */
+  private static final int DEEPEST_INDENT = 14;
+
+  private HtmlPath() {}
+
+  static void write(Html html, Finding finding) {
+    List<PathFrame> path = finding.path();
+    if (path.isEmpty()) {
+      return;
+    }
+    boolean estimated = path.stream().anyMatch(f -> !f.exact());
+    HtmlReporter.section(
+        html,
+        "The call path",
+        "Time in and below each call, in ms: slow requests over typical ones."
+            + (estimated ? " ≈ is estimated from samples, the rest is timed exactly." : ""),
+        () ->
+            html.tag(
+                "table.path",
+                () -> {
+                  HtmlTable.head(html, "Call", "", ".num Slow", ".num Typical");
+                  html.tag("tbody", () -> rows(html, path), "role", "rowgroup");
+                },
+                "role",
+                "table",
+                "aria-label",
+                "Call path of the excess time"));
+  }
+
+  private static void rows(Html html, List<PathFrame> path) {
+    double whole =
+        path.stream().mapToDouble(f -> Math.max(f.slowNanos(), f.typicalNanos())).max().orElse(1);
+    String origin = "";
+    for (int i = 0; i < path.size(); i++) {
+      PathFrame frame = path.get(i);
+      String from = origin(frame);
+      String shown = from.equals(origin) ? "" : from;
+      origin = from;
+      int depth = Math.min(i, DEEPEST_INDENT);
+      html.tag(
+          row(frame),
+          () -> {
+            html.tag(
+                "th.d" + depth,
+                () -> name(html, frame, shown),
+                "scope",
+                "row",
+                "role",
+                "rowheader");
+            html.tag(
+                "td.chart",
+                () ->
+                    Plots.bars(
+                        html, 0, frame.slowNanos(), 0, frame.typicalNanos(), whole > 0 ? whole : 1),
+                "role",
+                "cell");
+            HtmlTable.number(html, millis(frame.slowNanos(), frame.exact()));
+            HtmlTable.number(html, millis(frame.typicalNanos(), frame.exact()));
+          },
+          "role",
+          "row");
+    }
+  }
+
+  private static String row(PathFrame frame) {
+    return switch (frame.role()) {
+      case "culprit" -> "tr.culprit";
+      case "frontier" -> "tr.frontier";
+      default -> "tr";
+    };
+  }
+
+  private static void name(Html html, PathFrame frame, String origin) {
+    html.tag(
+        "span.call",
+        () -> {
+          html.name(simple(frame.frame()));
+          if (!frame.role().isEmpty()) {
+            html.text(" ").leaf("span.role", frame.role());
+          }
+        });
+    if (!origin.isEmpty()) {
+      html.tag("span.origin", () -> html.name(origin));
+    }
+  }
+
+  private static String millis(double nanos, boolean exact) {
+    return (exact ? "" : "≈ ") + Figures.column(Figures.millis(nanos));
+  }
+
+  /** {@code Mapper#map} of {@code org.apache.catalina.mapper.Mapper#map}. */
+  static String simple(String frame) {
+    int method = frame.indexOf('#');
+    int dot = frame.lastIndexOf('.', method < 0 ? frame.length() : method);
+    return frame.substring(dot + 1);
+  }
+
+  private static String origin(PathFrame frame) {
+    String simple = simple(frame.frame());
+    int length = frame.frame().length() - simple.length() - 1;
+    String packageName = length > 0 ? frame.frame().substring(0, length) : "";
+    String artifact = frame.artifact();
+    if (artifact == null) {
+      return packageName;
+    }
+    String brief = artifact.substring(artifact.indexOf(':') + 1);
+    return packageName.isEmpty() ? brief : packageName + " · " + brief;
+  }
+}

@@ -1,0 +1,94 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.service.BootArtifact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The top of the page: what was looked at, the verdict, and the few figures that carry it. */
+final class HtmlVerdict {
+  private HtmlVerdict() {}
+
+  static void masthead(Html html, Investigated in) {
+    html.tag(
+        "header.masthead",
+        () -> {
+          html.leaf("span.brand", "Bootcause");
+          html.tag("span.target", () -> html.name(Headline.fileName(in.target())));
+          html.leaf("span", runtime(in));
+          html.leaf("span.when", in.startedAt());
+        });
+  }
+
+  static void write(Html html, Investigated in, Headline headline) {
+    html.tag(
+        "div.verdict." + headline.tone().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        () -> {
+          html.leaf("p.kicker", kicker(headline.tone()));
+          html.tag("h1", () -> html.name(headline.sentence()));
+          if (!headline.support().isEmpty()) {
+            html.leaf("p.support", headline.support());
+          }
+          html.tag("dl.facts", () -> facts(html, in));
+        });
+  }
+
+  private static String kicker(Headline.Tone tone) {
+    return switch (tone) {
+      case PROVEN -> "Cause found and proven";
+      case SUSPECTED -> "Cause suspected, not proven";
+      case NOTHING_FOUND -> "No finding";
+      case INVALID -> "No verdict";
+    };
+  }
+
+  private static void facts(Html html, Investigated in) {
+    BudgetView budget = BudgetView.of(in.diagnosis().budget());
+    if (budget != null) {
+      fact(html, capital(budget.slow().label()), budget.slowMillis(), "ms");
+      if (budget.typical() != null) {
+        fact(html, capital(budget.typical().label()), budget.typicalMillis(), "ms");
+      }
+    }
+    if (!in.diagnosis().findings().isEmpty()) {
+      Finding first = in.diagnosis().findings().get(0);
+      fact(html, "of the slow time is this cause", Figures.percent(first.share()));
+    }
+    fact(html, "measurement", in.diagnosis().validity().verdict().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static void fact(Html html, String name, double value, String unit) {
+    fact(html, name, Figures.value(value, unit));
+  }
+
+  private static void fact(Html html, String name, String value) {
+    html.tag(
+        "div",
+        () -> {
+          html.leaf("dt", name);
+          html.leaf("dd", value);
+        });
+  }
+
+  /** Spring Boot 2.0.2.RELEASE · tomcat 8.5.31 · OpenJDK 17.0.15, as far as known. */
+  static String runtime(Investigated in) {
+    List<String> parts = new ArrayList<>();
+    BootArtifact artifact = in.artifact();
+    if (artifact != null) {
+      add(parts, "Spring Boot", artifact.bootVersion());
+      add(parts, capital(artifact.serverName()), artifact.serverVersion());
+    }
+    parts.add(in.jdk());
+    return String.join(" · ", parts);
+  }
+
+  private static void add(List<String> parts, String name, @Nullable String version) {
+    parts.add(version == null ? name : name + " " + version);
+  }
+
+  static String capital(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

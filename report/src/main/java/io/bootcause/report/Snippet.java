@@ -1,0 +1,147 @@
+package io.bootcause.report;
+
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Library;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to paste where to make a change one's own.
+ *
+ * @param where e.g. "pom.xml"
+ * @param text the lines to paste
+ */
+record Snippet(String where, String text) {
+  /** Properties by which projects with Boot's parent pick versions; by group. */
+  private static final Map<String, String> PARENT_PROPERTIES =
+      Map.ofEntries(
+          Map.entry("org.apache.tomcat.embed", "tomcat.version"),
+          Map.entry("io.undertow", "undertow.version"),
+          Map.entry("org.eclipse.jetty", "jetty.version"),
+          Map.entry("io.netty", "netty.version"),
+          Map.entry("com.h2database", "h2.version"),
+          Map.entry("org.postgresql", "postgresql.version"),
+          Map.entry("ch.qos.logback", "logback.version"),
+          Map.entry("org.apache.logging.log4j", "log4j2.version"),
+          Map.entry("org.hibernate.orm", "hibernate.version"));
+
+  /** The most usual way first; empty for a change that has no text form. */
+  static List<Snippet> of(Change change, @Nullable BootArtifact artifact) {
+    if (change instanceof Change.BumpLibrary bump) {
+      return bump(bump, artifact);
+    }
+    if (change instanceof Change.RemoveLibrary remove) {
+      return remove(remove);
+    }
+    if (change instanceof Change.SetProperty property) {
+      return List.of(
+          new Snippet("application.properties", property(property)),
+          new Snippet("command line", "--" + property.name() + "=" + property.value()));
+    }
+    if (change instanceof Change.JvmFlag jvm) {
+      return List.of(
+          new Snippet("command line", "java " + jvm.flag() + " -jar " + jar(artifact)),
+          new Snippet("environment", "JAVA_TOOL_OPTIONS=\"" + jvm.flag() + "\""));
+    }
+    return List.of();
+  }
+
+  private static List<Snippet> bump(Change.BumpLibrary bump, @Nullable BootArtifact artifact) {
+    List<Snippet> snippets = new ArrayList<>();
+    List<String> artifacts = releasedTogether(bump, artifact);
+    StringBuilder maven = new StringBuilder("<dependencyManagement>\n  <dependencies>\n");
+    StringBuilder gradle = new StringBuilder("dependencies {\n  constraints {\n");
+    for (String artifactId : artifacts) {
+      maven
+          .append("    <dependency>\n")
+          .append("      <groupId>" + xml(bump.groupId()) + "</groupId>\n")
+          .append("      <artifactId>" + xml(artifactId) + "</artifactId>\n")
+          .append("      <version>" + xml(bump.version()) + "</version>\n")
+          .append("    </dependency>\n");
+      gradle.append(
+          "    implementation('"
+              + bump.groupId()
+              + ":"
+              + artifactId
+              + "') { version { strictly '"
+              + bump.version()
+              + "' } }\n");
+    }
+    String property = PARENT_PROPERTIES.get(bump.groupId());
+    if (property != null) {
+      snippets.add(
+          new Snippet(
+              "pom.xml, if the parent is spring-boot-starter-parent",
+              "<properties>\n  <"
+                  + property
+                  + ">"
+                  + xml(bump.version())
+                  + "</"
+                  + property
+                  + ">\n</properties>"));
+    }
+    snippets.add(
+        new Snippet(
+            property == null ? "pom.xml" : "pom.xml, with any parent",
+            maven.append("  </dependencies>\n</dependencyManagement>").toString()));
+    snippets.add(new Snippet("build.gradle", gradle.append("  }\n}").toString()));
+    return List.copyOf(snippets);
+  }
+
+  /** The libraries of the same group and version: half a Tomcat on another version breaks. */
+  private static List<String> releasedTogether(
+      Change.BumpLibrary bump, @Nullable BootArtifact artifact) {
+    List<String> together = new ArrayList<>(List.of(bump.artifactId()));
+    if (artifact == null) {
+      return together;
+    }
+    String old =
+        artifact.libraries().stream()
+            .filter(l -> l.artifactId().equals(bump.artifactId()))
+            .map(Library::version)
+            .findFirst()
+            .orElse(null);
+    artifact.libraries().stream()
+        .filter(l -> old != null && old.equals(l.version()))
+        .filter(l -> bump.groupId().equals(l.groupId()))
+        .map(Library::artifactId)
+        .filter(id -> !together.contains(id))
+        .forEach(together::add);
+    return together;
+  }
+
+  private static List<Snippet> remove(Change.RemoveLibrary remove) {
+    String name = remove.groupId() + ":" + remove.artifactId();
+    return List.of(
+        new Snippet(
+            "pom.xml, in the dependency that brings it in",
+            "<exclusions>\n  <exclusion>\n    <groupId>"
+                + xml(remove.groupId())
+                + "</groupId>\n    <artifactId>"
+                + xml(remove.artifactId())
+                + "</artifactId>\n  </exclusion>\n</exclusions>"),
+        new Snippet("to see what brings it in", "mvn dependency:tree -Dincludes=" + name),
+        new Snippet(
+            "build.gradle",
+            "configurations.runtimeClasspath {\n  exclude group: '"
+                + remove.groupId()
+                + "', module: '"
+                + remove.artifactId()
+                + "'\n}"));
+  }
+
+  private static String property(Change.SetProperty property) {
+    return property.name() + "=" + property.value().replace("\\", "\\\\");
+  }
+
+  private static String jar(@Nullable BootArtifact artifact) {
+    return artifact == null ? "app.jar" : String.valueOf(artifact.file().getFileName());
+  }
+
+  private static String xml(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+}

@@ -1,0 +1,205 @@
+package io.bootcause.report;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.experiment.Effect;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The tables of the terminal report; each begins with an empty line, or is empty. */
+final class TerminalTables {
+  private static final int NAME = 38;
+  private static final int NUMBER = 11;
+  private static final int BAR = 80 - NAME - 2 * NUMBER - 2;
+
+  private final TerminalStyle style;
+
+  TerminalTables(TerminalStyle style) {
+    this.style = style;
+  }
+
+  /**
+   * The budget, its largest {@code most} lines; the rest as one line, so that the sum still adds
+   * up.
+   */
+  List<String> budget(List<RequestClass> classes, int most) {
+    BudgetView view = BudgetView.of(classes);
+    if (view == null) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(
+        style.bold(style.left("Where the time went, ms", NAME))
+            + style.soft(
+                style.right(" " + view.slow().name(), NUMBER)
+                    + style.right(
+                        view.typical() == null ? "" : " " + view.typical().name(), NUMBER)));
+    double whole = view.slow().sumNanos() / Figures.NANOS_PER_MILLI;
+    for (BudgetView.Row row : largest(view.rows(), most)) {
+      String text =
+          row(
+              row.label(),
+              row.slowMillis(),
+              view.typical() == null ? Double.NaN : row.typicalMillis());
+      String bar = style.bar(row.slowMillis() / whole, BAR, row.unexplained());
+      boolean hot = view.typical() != null && row.slowMillis() > whole / 2 && !row.unexplained();
+      lines.add((hot ? style.accent(text) : text) + (bar.isEmpty() ? "" : "  " + bar));
+    }
+    lines.add(
+        style.bold(
+            row(
+                "sum of the lines",
+                whole,
+                view.typical() == null ? Double.NaN : Figures.millis(view.typical().sumNanos()))));
+    lines.add(
+        style.soft(
+            row("client measured", view.slowMillis(), view.typicalMillis())
+                + style.fit(
+                    "  off by " + Figures.column(BudgetView.sumErrorPercent(view.slow())) + " %",
+                    BAR + 2)));
+    return lines;
+  }
+
+  private String row(String name, double slow, double typical) {
+    return style.left("  " + name, NAME)
+        + style.right(" " + Figures.column(slow), NUMBER)
+        + style.right(Double.isNaN(typical) ? "" : " " + Figures.column(typical), NUMBER);
+  }
+
+  private static List<BudgetView.Row> largest(List<BudgetView.Row> rows, int most) {
+    if (rows.size() <= most) {
+      return rows;
+    }
+    List<BudgetView.Row> kept =
+        rows.stream()
+            .filter(r -> !r.unexplained())
+            .sorted(Comparator.comparingDouble(r -> -Math.max(r.slowMillis(), r.typicalMillis())))
+            .limit(Math.max(1, most - 2))
+            .toList();
+    List<BudgetView.Row> shown = new ArrayList<>();
+    double slow = 0;
+    double typical = 0;
+    for (BudgetView.Row row : rows) {
+      if (kept.contains(row)) {
+        shown.add(row);
+      } else if (!row.unexplained()) {
+        slow += row.slowMillis();
+        typical += row.typicalMillis();
+      }
+    }
+    int smaller = rows.size() - 1 - kept.size();
+    shown.add(new BudgetView.Row("smaller", smaller + " smaller lines", slow, typical));
+    shown.add(rows.get(rows.size() - 1));
+    return shown;
+  }
+
+  /** The first finding's path: its {@code most} most telling frames, in order. */
+  List<String> path(List<Finding> findings, int most) {
+    if (findings.isEmpty() || findings.get(0).path().isEmpty()) {
+      return List.of();
+    }
+    List<PathFrame> path = findings.get(0).path();
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(
+        style.bold(style.left("The call path, ms", NAME + 8))
+            + style.soft(style.right("slow", NUMBER) + style.right("typical", NUMBER)));
+    List<PathFrame> telling =
+        path.stream()
+            .sorted(Comparator.comparingInt(f -> -weight(path, f)))
+            .limit(Math.max(2, most))
+            .collect(Collectors.toCollection(ArrayList::new));
+    int depth = 0;
+    for (PathFrame frame : path) {
+      if (telling.contains(frame)) {
+        lines.add(frame(frame, depth++));
+      }
+    }
+    return lines;
+  }
+
+  /** Marked frames first, then the nearest to the culprit. */
+  private static int weight(List<PathFrame> path, PathFrame frame) {
+    int culprit = 0;
+    for (int i = 0; i < path.size(); i++) {
+      culprit = path.get(i).role().equals("culprit") ? i : culprit;
+    }
+    int role =
+        switch (frame.role()) {
+          case "culprit" -> 100_000;
+          case "frontier" -> 50_000;
+          case "trigger" -> 25_000;
+          default -> 0;
+        };
+    return role - Math.abs(path.indexOf(frame) - culprit);
+  }
+
+  private String frame(PathFrame frame, int depth) {
+    boolean marked = frame.role().equals("culprit");
+    String indent = " ".repeat(Math.min(depth, 8));
+    String role = frame.role().isEmpty() || frame.role().equals("boundary") ? "" : frame.role();
+    String text =
+        style.left((marked ? "> " : "  ") + indent + HtmlPath.simple(frame.frame()), NAME + 8)
+            + style.right(
+                (frame.exact() ? " " : " ~") + Figures.column(Figures.millis(frame.slowNanos())),
+                NUMBER)
+            + style.right(" " + Figures.column(Figures.millis(frame.typicalNanos())), NUMBER)
+            + style.fit("  " + role, 80 - NAME - 8 - 2 * NUMBER);
+    return marked ? style.accent(text.stripTrailing()) : text.stripTrailing();
+  }
+
+  /** The first finding's changes and what the user asked to try. */
+  List<String> fixes(Investigated in, int most) {
+    List<Fix> fixes = new ArrayList<>();
+    if (!in.diagnosis().findings().isEmpty()) {
+      fixes.addAll(Fix.of(in, 0));
+    }
+    fixes.addAll(Fix.tried(in));
+    if (fixes.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(
+        style.bold(style.left("What to do", 29))
+            + style.soft(
+                style.left("verdict", 14)
+                    + style.left("before " + style.arrow() + " after", 17)
+                    + "ratio [95 % interval]"));
+    int rank = 1;
+    for (Fix fix : fixes.subList(0, Math.min(most, fixes.size()))) {
+      lines.add(fix(fix, rank++));
+    }
+    if (fixes.size() > most) {
+      lines.add(style.soft("  and " + (fixes.size() - most) + " more in the report"));
+    }
+    return lines;
+  }
+
+  private String fix(Fix fix, int rank) {
+    String verdict = style.left(fix.verdict(), 14);
+    String colored =
+        switch (fix.verdict()) {
+          case "CONFIRMED" -> style.good(verdict);
+          case "REFUTED" -> style.bad(verdict);
+          default -> style.soft(verdict);
+        };
+    Effect effect = fix.effect();
+    String measured =
+        effect == null
+            ? style.fit(fix.note(), 80 - 43)
+            : style.left(fix.beforeAfter(style.arrow()), 17)
+                + style.fit(
+                    Figures.value(effect.ratio())
+                        + " "
+                        + Figures.interval(effect.low(), effect.high()),
+                    80 - 60);
+    return style.left(style.left(rank + " " + ChangeWords.brief(fix.change()), 28) + " ", 29)
+        + colored
+        + measured;
+  }
+}

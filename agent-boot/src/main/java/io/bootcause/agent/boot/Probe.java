@@ -1,0 +1,260 @@
+package io.bootcause.agent.boot;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bridge from instrumented code to the agent, visible from every class loader. Does nothing as
+ * long as no agent is there, and never throws.
+ */
+public final class Probe {
+  /** Set by the agent while it is there. */
+  public static volatile @Nullable ProbeSink sink;
+
+  private Probe() {}
+
+  /** The server accepted a connection. */
+  public static void accepted(int clientPort) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.accepted(clientPort);
+      } catch (Throwable ignored) {
+        // Never into the application; so in all methods here.
+      }
+    }
+  }
+
+  /** A connection became readable and is being handed to a worker. */
+  public static void readable(int clientPort) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.readable(clientPort);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This worker thread took a connection up. It may serve several requests before it leaves it. */
+  public static void passEnter(int clientPort) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.passEnter(clientPort);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This worker thread leaves the connection. */
+  public static void passExit() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.passExit();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** A request's head is parsed; the container takes over. */
+  public static void containerEnter() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.containerEnter();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * @param status HTTP status, 0 if the container threw
+   */
+  public static void containerExit(int status) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.containerExit(status);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * @param boundary ordinal of an _ENTER boundary
+   */
+  public static void enter(int boundary) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.enter(boundary);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * @param boundary ordinal of the _ENTER boundary that is left
+   */
+  public static void exit(int boundary) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.exit(boundary);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** The framework calls a method of the user's: the handler, or one that serves it. */
+  public static void handlerEnter(Object invocable) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.handlerEnter(invocable);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  public static void handlerExit(Object invocable) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.handlerExit(invocable);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** The response's head was handed to the socket. */
+  public static void committed() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.committed();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** The protocol handler is done with the request. */
+  public static void finished() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.finished();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * An archive's enumeration went one entry on.
+   *
+   * @param source the archive, or the stream it is read from
+   * @param entry null at its end
+   */
+  public static void entryRead(Object source, @Nullable Object entry) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.entryRead(source, entry);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  public static void archiveOpened(Object archive) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.archiveOpened(archive);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** An entry of an archive is going to be read: what follows may be an archive inside it. */
+  public static void entryOpened(Object archive, @Nullable Object entry) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.entryOpened(archive, entry);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * @param names null if they are not known yet, or if it is no directory
+   */
+  public static void directoryListed(@Nullable Object directory, String @Nullable [] names) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.directoryListed(directory, names);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * A traced method is entered.
+   *
+   * @return what {@link #callExit} is to be given; 0 if this call is not recorded; odd if {@link
+   *     #callSubject} is to be called first
+   */
+  public static long callEnter(int method) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        return s.callEnter(method);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+    return 0;
+  }
+
+  public static void callSubject(long call, @Nullable Object receiver, Object[] arguments) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.callSubject(call, receiver, arguments);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  public static void callExit(long call) {
+    if (call == 0) {
+      return;
+    }
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.callExit(call);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+}

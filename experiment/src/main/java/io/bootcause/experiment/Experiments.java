@@ -1,0 +1,168 @@
+package io.bootcause.experiment;
+
+import io.bootcause.experiment.Plan.Candidate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.LongSupplier;
+
+/**
+ * Runs a control and its changes interleaved, a fresh JVM each, until every verdict is decided or
+ * the rounds or the time are spent. A change that is decided takes no part in later rounds.
+ */
+public final class Experiments {
+  /** Told after each round, for a progress line. */
+  @FunctionalInterface
+  public interface Progress {
+    void roundDone(int round, List<ExperimentResult> soFar);
+  }
+
+  private final LongSupplier nanoTime;
+  private final Progress progress;
+
+  public Experiments(LongSupplier nanoTime, Progress progress) {
+    this.nanoTime = nanoTime;
+    this.progress = progress;
+  }
+
+  public Experiments() {
+    this(System::nanoTime, (round, soFar) -> {});
+  }
+
+  /**
+   * @return one result for each candidate, in the plan's order
+   * @throws InterruptedException from the runner, which has to stop its own processes
+   */
+  public List<ExperimentResult> run(Plan plan, ReplicateRunner runner) throws InterruptedException {
+    return new Run(plan).run(runner);
+  }
+
+  private final class Run {
+    private final Plan plan;
+    private final Judge judge;
+    private final Track control = new Track();
+    private final Map<Candidate, Track> tracks = new LinkedHashMap<>();
+    private final Map<Candidate, ExperimentResult> decided = new LinkedHashMap<>();
+    private final List<Variant> lineUp = new ArrayList<>();
+    private boolean outOfTime;
+
+    Run(Plan plan) {
+      this.plan = plan;
+      double level = RepeatedLooks.level(plan.minRounds(), plan.maxRounds(), 0.95);
+      judge = new Judge(plan.seed(), level);
+      lineUp.add(Variant.CONTROL);
+      for (Candidate candidate : plan.candidates()) {
+        tracks.put(candidate, new Track());
+        lineUp.add(new Variant(candidate.change()));
+      }
+      Collections.shuffle(lineUp, new Random(plan.seed()));
+    }
+
+    List<ExperimentResult> run(ReplicateRunner runner) throws InterruptedException {
+      long start = nanoTime.getAsLong();
+      long longestRound = 0;
+      for (int round = 0; round < plan.maxRounds() && undecided(); round++) {
+        long roundStart = nanoTime.getAsLong();
+        outOfTime = roundStart - start + longestRound > plan.budget().toNanos();
+        if (round > 0 && outOfTime) {
+          break;
+        }
+        take(runner.runRound(round, order(round)));
+        look();
+        longestRound = Math.max(longestRound, nanoTime.getAsLong() - roundStart);
+        progress.roundDone(round, results());
+      }
+      return results();
+    }
+
+    private boolean undecided() {
+      return !control.hasGivenUp() && decided.size() < tracks.size();
+    }
+
+    /** Rotated by one each round: of two variants, each goes first every other round. */
+    private List<Variant> order(int round) {
+      List<Variant> order = new ArrayList<>(lineUp);
+      decided.keySet().forEach(c -> order.remove(new Variant(c.change())));
+      Collections.rotate(order, -round);
+      return List.copyOf(order);
+    }
+
+    private void take(Map<Variant, Attempt> attempts) {
+      control.add(attempts.get(Variant.CONTROL));
+      tracks.forEach(
+          (candidate, track) -> {
+            if (!decided.containsKey(candidate)) {
+              track.add(attempts.get(new Variant(candidate.change())));
+            }
+          });
+    }
+
+    private void look() {
+      tracks.forEach(
+          (candidate, track) -> {
+            if (!decided.containsKey(candidate) && (track.hasGivenUp() || enough(track))) {
+              Judgement judgement = track.hasGivenUp() ? track.failure() : judge(candidate, track);
+              if (track.hasGivenUp() || judgement.decided()) {
+                decided.put(candidate, result(candidate, track, judgement));
+              }
+            }
+          });
+    }
+
+    private boolean enough(Track track) {
+      return Math.min(control.replicates().size(), track.replicates().size()) >= plan.minRounds();
+    }
+
+    private Judgement judge(Candidate candidate, Track track) {
+      return judge.judge(control.replicates(), track.replicates(), candidate.prediction());
+    }
+
+    private List<ExperimentResult> results() {
+      List<ExperimentResult> results = new ArrayList<>();
+      tracks.forEach(
+          (candidate, track) -> {
+            ExperimentResult early = decided.get(candidate);
+            results.add(
+                early != null ? early : result(candidate, track, undecided(candidate, track)));
+          });
+      return List.copyOf(results);
+    }
+
+    /** Never a verdict: looking before the first look would be one look more than accounted for. */
+    private Judgement undecided(Candidate candidate, Track track) {
+      if (control.hasGivenUp()) {
+        return new Judgement(
+            null, Verdict.INCONCLUSIVE, "the unchanged service failed: " + control.reason());
+      }
+      Judgement judgement = judge(candidate, track);
+      String note =
+          enough(track)
+              ? judgement.note()
+              : String.format(
+                  Locale.ROOT,
+                  "only %d JVM starts against %d of the unchanged service",
+                  track.replicates().size(),
+                  control.replicates().size());
+      return new Judgement(
+          judgement.effect(),
+          Verdict.INCONCLUSIVE,
+          outOfTime ? note + "; the time for experiments was spent" : note);
+    }
+
+    private ExperimentResult result(Candidate candidate, Track track, Judgement judgement) {
+      return new ExperimentResult(
+          candidate.change(),
+          plan.metric(),
+          plan.unit(),
+          judgement.effect(),
+          judgement.verdict(),
+          judgement.note(),
+          control.replicates(),
+          track.replicates());
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.bootcause.experiment;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Decides what replicates say of a prediction. Every metric is a cost: lower is better (give
+ * throughput as time per request).
+ *
+ * <p>With <i>required</i> = half the predicted reduction:
+ *
+ * <table>
+ * <caption>From interval to verdict, first match</caption>
+ * <tr><td>low &gt; 1</td><td>REFUTED, makes it worse</td></tr>
+ * <tr><td>1 - high ≥ required</td><td>CONFIRMED: even the pessimistic end is enough</td></tr>
+ * <tr><td>1 - low &lt; required, high &lt; 1</td><td>REFUTED, helps but is not the cause</td></tr>
+ * <tr><td>1 - low &lt; required</td><td>REFUTED: even the optimistic end is too little</td></tr>
+ * <tr><td>else</td><td>INCONCLUSIVE</td></tr>
+ * </table>
+ *
+ * <p>A control that did not show the symptom cannot refute a fix: that is INCONCLUSIVE.
+ */
+public final class Judge {
+  private static final double SHAPES_DIFFER = 0.01;
+
+  private final HierarchicalBootstrap bootstrap;
+  private final double level;
+
+  /** Judges once, at 95 %. */
+  public Judge(long seed) {
+    this(seed, 0.95);
+  }
+
+  Judge(long seed, double level) {
+    this.bootstrap = new HierarchicalBootstrap(seed);
+    this.level = level;
+  }
+
+  public Judgement judge(List<Replicate> control, List<Replicate> changed, Prediction prediction) {
+    if (control.size() < 2 || changed.size() < 2) {
+      return new Judgement(
+          null, Verdict.INCONCLUSIVE, "fewer than two JVM starts on a side: no interval");
+    }
+    if (control.stream().allMatch(r -> r.mean() == 0)) {
+      return new Judgement(null, Verdict.INCONCLUSIVE, "the control did not show the symptom");
+    }
+    Judgement judgement = decide(bootstrap.effect(control, changed, level), prediction);
+    if (judgement.verdict() != Verdict.INCONCLUSIVE) {
+      return judgement;
+    }
+    KolmogorovSmirnov shapes = KolmogorovSmirnov.of(control, changed);
+    return shapes == null || shapes.pValue() > SHAPES_DIFFER
+        ? judgement
+        : new Judgement(
+            judgement.effect(),
+            judgement.verdict(),
+            judgement.note()
+                + String.format(
+                    Locale.ROOT,
+                    ", though the distributions differ (Kolmogorov-Smirnov %.2f)",
+                    shapes.statistic()));
+  }
+
+  /** The table above, pure. */
+  static Judgement decide(Effect effect, Prediction prediction) {
+    double required = prediction.required();
+    if (effect.low() > 1) {
+      return new Judgement(effect, Verdict.REFUTED, "makes it worse");
+    }
+    if (1 - effect.high() >= required) {
+      return new Judgement(effect, Verdict.CONFIRMED, "");
+    }
+    if (effect.control() < prediction.symptomAbove()) {
+      return new Judgement(
+          effect,
+          Verdict.INCONCLUSIVE,
+          String.format(
+              Locale.ROOT,
+              "the control did not show the symptom (%.3g, expected more than %.3g)",
+              effect.control(),
+              prediction.symptomAbove()));
+    }
+    boolean helps = effect.high() < 1;
+    if (1 - effect.low() < required) {
+      return new Judgement(
+          effect, Verdict.REFUTED, helps ? "helps, but is not the cause" : "no effect");
+    }
+    return new Judgement(
+        effect,
+        Verdict.INCONCLUSIVE,
+        helps ? "helps, but how much is not yet clear" : "the interval is too wide to tell");
+  }
+}

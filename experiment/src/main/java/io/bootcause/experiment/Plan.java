@@ -1,0 +1,44 @@
+package io.bootcause.experiment;
+
+import io.bootcause.service.change.Change;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One experiment: a control and the changes that compete with it.
+ *
+ * @param metric the symptom's own, a cost: lower is better
+ * @param unit of the metric
+ * @param minRounds before the first look; at least 2, 3 unless there is a reason
+ * @param maxRounds at most
+ * @param budget wall time; no round is begun that would end after it, judging by the longest one
+ *     yet. The first round always runs.
+ * @param seed of order and resampling
+ */
+public record Plan(
+    List<Candidate> candidates,
+    String metric,
+    String unit,
+    int minRounds,
+    int maxRounds,
+    Duration budget,
+    long seed) {
+  /** A change and what it is expected to do. */
+  public record Candidate(Change change, Prediction prediction) {}
+
+  public Plan {
+    candidates = List.copyOf(candidates);
+    if (minRounds < 2 || maxRounds < minRounds) {
+      throw new IllegalArgumentException("rounds from " + minRounds + " to " + maxRounds);
+    }
+    if (candidates.stream().map(Candidate::change).distinct().count() != candidates.size()) {
+      throw new IllegalArgumentException("the same change is given twice");
+    }
+  }
+
+  /** From 3 to 8 rounds. */
+  public static Plan of(
+      List<Candidate> candidates, String metric, String unit, Duration budget, long seed) {
+    return new Plan(candidates, metric, unit, 3, 8, budget, seed);
+  }
+}

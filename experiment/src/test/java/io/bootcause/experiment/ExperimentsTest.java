@@ -1,0 +1,300 @@
+package io.bootcause.experiment;
+
+import static io.bootcause.experiment.Attempt.Failure.NOT_APPLIED;
+import static io.bootcause.experiment.Attempt.Failure.NOT_MEASURED;
+import static io.bootcause.experiment.Attempt.Failure.NOT_STARTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bootcause.experiment.Attempt.Failed;
+import io.bootcause.experiment.Attempt.Measured;
+import io.bootcause.experiment.Plan.Candidate;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.change.Change;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class ExperimentsTest {
+  private static final Change FIX = new Change.BumpLibrary("g", "tomcat", "8.5.40");
+  private static final Change FAKE = new Change.BumpLibrary("g", "slf4j", "1.7.36");
+  private static final Change NOISY = new Change.SetProperty("noisy", "true");
+  private static final Prediction PREDICTION = Prediction.of(48, 4);
+
+  private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
+  private final List<List<Variant>> rounds = new ArrayList<>();
+  private final List<List<Verdict>> progress = new ArrayList<>();
+  private final Experiments experiments =
+      new Experiments(
+          clock::get,
+          (round, soFar) -> progress.add(soFar.stream().map(ExperimentResult::verdict).toList()));
+
+  @Test
+  void fixIsConfirmedAndFakeRefutedInThreeRounds() throws Exception {
+    List<ExperimentResult> results = run(plan(600, FIX, FAKE), Map.of());
+    assertThat(results).extracting(ExperimentResult::change).containsExactly(FIX, FAKE);
+    assertThat(results)
+        .extracting(ExperimentResult::verdict)
+        .containsExactly(Verdict.CONFIRMED, Verdict.REFUTED);
+    assertThat(results.get(1).note()).isEqualTo("no effect");
+    assertThat(results.get(0).metric()).isEqualTo("first request after 31 s");
+    assertThat(results.get(0).effect())
+        .isNotNull()
+        .satisfies(e -> assertThat(e.replicates()).isEqualTo(3));
+    assertThat(rounds).hasSize(3);
+  }
+
+  @Test
+  void noVerdictBeforeTheFirstLook() throws Exception {
+    run(plan(600, FIX), Map.of());
+    assertThat(progress)
+        .containsExactly(
+            List.of(Verdict.INCONCLUSIVE),
+            List.of(Verdict.INCONCLUSIVE),
+            List.of(Verdict.CONFIRMED));
+  }
+
+  @Test
+  void decidedChangeTakesNoPartInLaterRounds() throws Exception {
+    List<ExperimentResult> results = run(plan(600, FIX, NOISY), Map.of());
+    assertThat(rounds).hasSize(8);
+    assertThat(rounds.get(2)).contains(new Variant(FIX));
+    assertThat(rounds.get(3)).containsExactlyInAnyOrder(Variant.CONTROL, new Variant(NOISY));
+    assertThat(results.get(0).control()).as("those that the verdict rests on").hasSize(3);
+    assertThat(results.get(1).control()).hasSize(8);
+    assertThat(results.get(1).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(results.get(1).note()).isEqualTo("the interval is too wide to tell");
+  }
+
+  @Property(tries = 50)
+  void noVariantAlwaysGoesFirst(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int changes)
+      throws Exception {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int i = 0; i < changes; i++) {
+      candidates.add(new Candidate(new Change.JvmFlag("-X" + i), PREDICTION));
+    }
+    int variants = changes + 1;
+    Plan plan =
+        new Plan(candidates, "m", "ms", variants + 1, variants + 1, Duration.ofHours(1), seed);
+    List<List<Variant>> orders = new ArrayList<>();
+    new Experiments()
+        .run(
+            plan,
+            (round, order) -> {
+              orders.add(order);
+              Map<Variant, Attempt> attempts = new HashMap<>();
+              order.forEach(v -> attempts.put(v, new Measured(new Replicate(List.of(1.0)))));
+              return attempts;
+            });
+    assertThat(orders.subList(0, variants).stream().map(o -> o.get(0)).distinct())
+        .hasSize(variants);
+    assertThat(orders).allSatisfy(o -> assertThat(o).doesNotHaveDuplicates().hasSize(variants));
+  }
+
+  @Test
+  void stopsBeforeARoundThatWouldEndTooLate() throws Exception {
+    // Ten seconds a round: the fourth would end at 40 s.
+    List<ExperimentResult> results = run(plan(39, NOISY), Map.of());
+    assertThat(rounds).hasSize(3);
+    assertThat(results.get(0).note())
+        .isEqualTo("the interval is too wide to tell; the time for experiments was spent");
+  }
+
+  @Test
+  void tooLittleTimeForALookIsSaid() throws Exception {
+    List<ExperimentResult> results = run(plan(15, FIX), Map.of());
+    assertThat(rounds).hasSize(1);
+    assertThat(results.get(0).effect()).isNull();
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(results.get(0).note())
+        .isEqualTo(
+            "only 1 JVM starts against 1 of the unchanged service; the time for experiments was"
+                + " spent");
+  }
+
+  @Test
+  void changeThatCannotBeAppliedDoesNotSinkTheOthers() throws Exception {
+    List<ExperimentResult> results =
+        run(plan(600, FAKE, FIX), Map.of(FAKE, new Failed(NOT_APPLIED, "no such jar\nat x.y")));
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(results.get(0).effect()).isNull();
+    assertThat(results.get(0).note()).isEqualTo("could not be tried: no such jar");
+    assertThat(results.get(1).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(rounds.get(1)).doesNotContain(new Variant(FAKE));
+  }
+
+  @Test
+  void serviceThatDoesNotStartIsTriedOnceMore() throws Exception {
+    List<ExperimentResult> results =
+        run(plan(600, FAKE, FIX), Map.of(FAKE, new Failed(NOT_STARTED, "port never answered")));
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.REFUTED);
+    assertThat(results.get(0).note())
+        .isEqualTo("the service does not start with it: port never answered");
+    assertThat(rounds.stream().filter(r -> r.contains(new Variant(FAKE)))).hasSize(2);
+  }
+
+  @Test
+  void oneFailureIsForgiven() throws Exception {
+    List<ExperimentResult> results =
+        experiments.run(
+            plan(600, FIX),
+            (round, order) ->
+                round == 1
+                    ? Map.of(
+                        Variant.CONTROL,
+                        value(Variant.CONTROL),
+                        new Variant(FIX),
+                        new Failed(NOT_MEASURED, "reset"))
+                    : measureAll(order));
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(results.get(0).control()).hasSize(4);
+    assertThat(results.get(0).changed()).hasSize(3);
+  }
+
+  @Test
+  void missingEntryCountsAsFailure() throws Exception {
+    List<ExperimentResult> results =
+        experiments.run(
+            plan(600, FIX), (round, order) -> Map.of(Variant.CONTROL, value(Variant.CONTROL)));
+    assertThat(results.get(0).note()).isEqualTo("could not be measured: was not measured");
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void withoutAControlThereIsNoVerdict() throws Exception {
+    List<ExperimentResult> results =
+        experiments.run(
+            plan(600, FIX, FAKE),
+            (round, order) -> {
+              rounds.add(order);
+              Map<Variant, Attempt> attempts = new HashMap<>(measureAll(order));
+              attempts.put(Variant.CONTROL, new Failed(NOT_STARTED, "died: out of memory"));
+              return attempts;
+            });
+    assertThat(rounds).hasSize(2);
+    assertThat(results)
+        .allSatisfy(
+            r -> {
+              assertThat(r.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+              assertThat(r.note()).isEqualTo("the unchanged service failed: died: out of memory");
+            });
+  }
+
+  @Test
+  void oneByOneKeepsWhatOneVariantThrowsToItself() throws Exception {
+    ReplicateRunner runner =
+        ReplicateRunner.oneByOne(
+            (variant, round) -> {
+              if (FAKE.equals(variant.change())) {
+                throw new ServiceException(ServiceException.Kind.MEASUREMENT, "connection refused");
+              }
+              if (NOISY.equals(variant.change())) {
+                throw new IllegalStateException();
+              }
+              return value(variant);
+            });
+    List<ExperimentResult> results = experiments.run(plan(600, FAKE, NOISY, FIX), runner);
+    assertThat(results)
+        .extracting(ExperimentResult::note)
+        .containsExactly(
+            "could not be measured: connection refused", "could not be measured: null", "");
+    assertThat(results.get(2).verdict()).isEqualTo(Verdict.CONFIRMED);
+  }
+
+  @Test
+  void interruptionEndsIt() {
+    assertThatThrownBy(
+            () ->
+                experiments.run(
+                    plan(600, FIX),
+                    ReplicateRunner.oneByOne(
+                        (variant, round) -> {
+                          throw new InterruptedException();
+                        })))
+        .isInstanceOf(InterruptedException.class);
+  }
+
+  @Test
+  void planIsChecked() {
+    assertThatThrownBy(() -> plan(600, FIX, FIX)).hasMessageContaining("twice");
+    assertThatThrownBy(() -> new Plan(List.of(), "m", "ms", 1, 8, Duration.ZERO, 1))
+        .hasMessageContaining("rounds from 1");
+    assertThatThrownBy(() -> new Plan(List.of(), "m", "ms", 5, 4, Duration.ZERO, 1))
+        .hasMessageContaining("rounds from 5 to 4");
+  }
+
+  /** The whole procedure, looks and all, on two services that are the same. */
+  @Test
+  void sameServiceTwiceIsHardlyEverConfirmed() throws Exception {
+    int trials = 150;
+    int confirmed = 0;
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < trials; i++) {
+      Simulation simulation = new Simulation(0.2, 0.1, 2);
+      Plan plan =
+          Plan.of(
+              List.of(new Candidate(FAKE, new Prediction(0.02, 0))),
+              "m",
+              "ms",
+              Duration.ofHours(1),
+              i);
+      List<ExperimentResult> results =
+          new Experiments()
+              .run(
+                  plan,
+                  ReplicateRunner.oneByOne(
+                      (variant, round) ->
+                          new Measured(simulation.replicates(1, 50, random).get(0))));
+      confirmed += results.get(0).verdict() == Verdict.CONFIRMED ? 1 : 0;
+    }
+    assertThat(confirmed).isLessThanOrEqualTo((int) (0.05 * trials));
+  }
+
+  private static Plan plan(int budgetSeconds, Change... changes) {
+    return Plan.of(
+        List.of(changes).stream().map(c -> new Candidate(c, PREDICTION)).toList(),
+        "first request after 31 s",
+        "ms",
+        Duration.ofSeconds(budgetSeconds),
+        42);
+  }
+
+  /** Rounds of ten seconds. */
+  private List<ExperimentResult> run(Plan plan, Map<Change, Attempt> instead) throws Exception {
+    return experiments.run(
+        plan,
+        (round, order) -> {
+          rounds.add(order);
+          clock.addAndGet(Duration.ofSeconds(10).toNanos());
+          Map<Variant, Attempt> attempts = new HashMap<>(measureAll(order));
+          instead.forEach((change, attempt) -> attempts.replace(new Variant(change), attempt));
+          return attempts;
+        });
+  }
+
+  private Map<Variant, Attempt> measureAll(List<Variant> order) {
+    Map<Variant, Attempt> attempts = new HashMap<>();
+    order.forEach(variant -> attempts.put(variant, value(variant)));
+    return attempts;
+  }
+
+  private int call;
+  private int noisy;
+
+  private Attempt value(Variant variant) {
+    double wobble = 0.9 + 0.1 * (call++ % 3);
+    double value =
+        FIX.equals(variant.change())
+            ? 4 * wobble
+            : NOISY.equals(variant.change()) ? (noisy++ % 2 == 0 ? 5 : 90) : 48 * wobble;
+    return new Measured(new Replicate(List.of(value)));
+  }
+}

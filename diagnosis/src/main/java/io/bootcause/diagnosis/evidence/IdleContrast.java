@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Shape;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,19 +100,24 @@ public final class IdleContrast {
   }
 
   /**
-   * The shortest silence after which the first request stalls as a rule (two of three times), if
-   * there is one, and if the shortest silence of all does not stall as often: otherwise it is not
-   * the silence that slows the request down.
+   * The shortest silence after which every first request stalls, else the shortest after which two
+   * of three do. None if the shortest silence of all stalls as often: then it is not the silence
+   * that slows the request down.
    */
   public Optional<Silence> exposing() {
     if (silences.isEmpty() || followers.isEmpty()) {
       return Optional.empty();
     }
     Silence shortest = silences.get(0);
-    return silences.stream()
-        .filter(s -> s.firsts().size() >= MIN_FIRSTS && s.stalledShare() > 0.6)
-        .filter(s -> s.seconds() > shortest.seconds() && shortest.stalledShare() < 0.5)
-        .min(Comparator.comparingDouble(Silence::seconds));
+    List<Silence> stalling =
+        silences.stream()
+            .filter(s -> s.firsts().size() >= MIN_FIRSTS && s.stalledShare() > 0.6)
+            .filter(s -> s.seconds() > shortest.seconds() && shortest.stalledShare() < 0.5)
+            .toList();
+    return stalling.stream()
+        .filter(s -> s.stalledShare() == 1)
+        .findFirst()
+        .or(() -> stalling.stream().findFirst());
   }
 
   /** The first requests that stalled, of all silences from the exposing one on. */

@@ -1,0 +1,185 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.load.Sample;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.ClassOrigin;
+import io.bootcause.recording.ClientRequest;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.Shape;
+import io.bootcause.recording.profile.StackSample;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Library;
+import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.Boundary;
+import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.TracedCall;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Builds recordings of invented services, request by request, in milliseconds. */
+public final class Recordings {
+  private static final long MS = 1_000_000;
+  private static final long THREAD = 42;
+
+  private final List<Phase> phases = new ArrayList<>();
+  private final List<ClientRequest> samples = new ArrayList<>();
+  private final List<Inside<RequestSpan>> spans = new ArrayList<>();
+  private final List<Inside<TracedCall>> calls = new ArrayList<>();
+  private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
+  private final List<Inside<StackSample>> stacks = new ArrayList<>();
+  private final Map<String, ClassOrigin> classes = new HashMap<>();
+  private final Map<String, Integer> loaded = new HashMap<>();
+  private final List<Library> libraries = new ArrayList<>();
+  private boolean instrumented = true;
+  private long clock = 1_000 * MS;
+  private int port = 40_000;
+
+  public Recordings library(String groupId, String artifactId, String version, int loadedClasses) {
+    Library library =
+        new Library(
+            groupId, artifactId, version, "BOOT-INF/lib/" + artifactId + "-" + version + ".jar");
+    libraries.add(library);
+    loaded.put(library.entry(), loadedClasses);
+    return this;
+  }
+
+  /** Says that a class comes from the library of this artifact id. */
+  public Recordings from(String artifactId, String... classNames) {
+    Library library =
+        libraries.stream().filter(l -> l.artifactId().equals(artifactId)).findFirst().orElseThrow();
+    for (String name : classNames) {
+      classes.put(
+          name, new ClassOrigin("jar:file:/srv/app.jar!/" + library.entry() + "!/", "Launched"));
+    }
+    return this;
+  }
+
+  public Recordings usersOwn(String... classNames) {
+    for (String name : classNames) {
+      classes.put(name, new ClassOrigin("jar:file:/srv/app.jar!/BOOT-INF/classes!/", "Launched"));
+    }
+    return this;
+  }
+
+  public Recordings notInstrumented() {
+    instrumented = false;
+    return this;
+  }
+
+  public Recordings silence(double seconds) {
+    return phase(Shape.IDLE, seconds, false);
+  }
+
+  public Recordings tracedSilence(double seconds) {
+    return phase(Shape.IDLE, seconds, true);
+  }
+
+  public Recordings steady() {
+    return phase(Shape.STEADY, 0, false);
+  }
+
+  private Recordings phase(Shape shape, double seconds, boolean traced) {
+    phases.add(
+        new Phase(
+            "p" + phases.size(),
+            shape,
+            0,
+            seconds,
+            1,
+            shape == Shape.STEADY ? 20 : 0,
+            traced,
+            clock,
+            clock,
+            0,
+            0));
+    return this;
+  }
+
+  /** A request in the newest phase; its stack samples are one per millisecond of server time. */
+  public Recordings request(double millis, int archiveEntries, int listings, String... stack) {
+    long start = clock;
+    long end = start + Math.round(millis * MS);
+    clock = end + 50 * MS;
+    port++;
+    int position = (int) samples.stream().filter(s -> s.phase() == phases.size() - 1).count();
+    samples.add(
+        new ClientRequest(
+            phases.size() - 1,
+            position,
+            new Sample(
+                0,
+                port,
+                0,
+                start,
+                start,
+                start,
+                start,
+                start,
+                end,
+                end,
+                200,
+                SampleOutcome.OK,
+                10)));
+    if (instrumented) {
+      long[] stamps = new long[Boundary.values().length];
+      stamps[Boundary.READABLE.ordinal()] = start;
+      stamps[Boundary.DEQUEUED.ordinal()] = start;
+      stamps[Boundary.CONTAINER_ENTER.ordinal()] = start;
+      stamps[Boundary.CONTAINER_EXIT.ordinal()] = end;
+      stamps[Boundary.FINISHED.ordinal()] = end;
+      spans.add(
+          new Inside<>(
+              0, new RequestSpan(port, 0, THREAD, 200, -1, archiveEntries, 0, listings, stamps)));
+    }
+    for (long at = start; at < end && stack.length > 0; at += MS) {
+      stacks.add(new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));
+    }
+    return this;
+  }
+
+  /** A traced call in the newest request. */
+  public Recordings call(String className, String method, double millis, String subject) {
+    calls.add(
+        new Inside<>(
+            0,
+            new TracedCall(
+                port, 0, className, method, 0, clock, clock + Math.round(millis * MS), subject)));
+    return this;
+  }
+
+  /** A scan in the newest request. */
+  public Recordings scan(String source, int entries, String... names) {
+    scans.add(new Inside<>(0, new ArchiveScan(port, 0, source, entries, names)));
+    return this;
+  }
+
+  public Recording build() {
+    return new Recording(
+        new BootArtifact(
+            Path.of("app.jar"),
+            BootArtifact.Packaging.JAR,
+            "2.0.2.RELEASE",
+            "a.Main",
+            "tomcat",
+            null,
+            libraries),
+        "OpenJDK 17",
+        List.of("GET /x"),
+        instrumented,
+        phases,
+        samples,
+        spans,
+        calls,
+        scans,
+        stacks,
+        classes,
+        loaded,
+        List.of(),
+        0);
+  }
+}

@@ -1,0 +1,86 @@
+package io.bootcause.diagnosis.detectors.idleexpiry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import org.junit.jupiter.api.Test;
+
+class IdleExpiryDetectorTest {
+  private static final String[] RELOAD = {"com.acme.Prices#get", "com.acme.Prices#reload"};
+
+  private static Outcome examine(Recordings recordings) {
+    return new IdleExpiryDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Recordings pairs(Recordings recordings, double seconds, double first, int times) {
+    for (int i = 0; i < times; i++) {
+      recordings.silence(seconds).request(first, 0, 0, RELOAD);
+      for (int j = 0; j < 4; j++) {
+        recordings.request(4, 0, 0, "com.acme.Prices#get");
+      }
+    }
+    return recordings;
+  }
+
+  @Test
+  void findsTheUsersOwnCacheThatExpires() {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    pairs(recordings, 1, 4, 3);
+    pairs(recordings, 6, 5, 3);
+    pairs(recordings, 13, 90, 3);
+
+    Outcome outcome = examine(recordings);
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().where()).endsWith("com.acme.Prices#reload");
+    assertThat(finding.metric().silenceSeconds()).isEqualTo(13);
+    assertThat(finding.metric().observed()).isEqualTo(90);
+    assertThat(finding.metric().predicted()).isEqualTo(4);
+  }
+
+  @Test
+  void nearMissSlowAfterEverySilenceIsNotExpiry() {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    pairs(recordings, 1, 90, 3);
+    pairs(recordings, 13, 90, 3);
+    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissAFewMillisecondsMoreAreNoStall() {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    pairs(recordings, 1, 4, 3);
+    pairs(recordings, 13, 11, 3);
+    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissOneSlowFirstRequestOfThree() {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    pairs(recordings, 1, 4, 3);
+    pairs(recordings, 13, 90, 1);
+    pairs(recordings, 13, 4, 2);
+    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void cannotTellIfNothingShowsWhere() {
+    Recordings recordings = new Recordings();
+    for (double seconds : new double[] {1, 13, 13, 13}) {
+      recordings.silence(seconds).request(seconds > 1 ? 90 : 4, 0, 0).request(4, 0, 0);
+    }
+    assertThat(examine(recordings)).isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  @Test
+  void cannotTellWithoutSilences() {
+    assertThat(examine(new Recordings().steady().request(4, 0, 0)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

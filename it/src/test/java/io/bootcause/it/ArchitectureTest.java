@@ -1,0 +1,92 @@
+package io.bootcause.it;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import io.bootcause.diagnosis.Detector;
+
+/** The directions in which the parts of the house may know each other. */
+@AnalyzeClasses(
+    packages = "io.bootcause",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest
+  static final ArchRule LOAD_STANDS_ALONE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bootcause.load..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bootcause.wire..",
+              "io.bootcause.agent..",
+              "io.bootcause.service..",
+              "io.bootcause.recording..",
+              "io.bootcause.diagnosis..",
+              "io.bootcause.experiment..",
+              "io.bootcause.report..")
+          .because("the load engine is a library on its own and never sees the agent");
+
+  @ArchTest
+  static final ArchRule DIAGNOSIS_NEVER_SEES_A_LIVE_JVM =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bootcause.diagnosis..")
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(
+              "io\\.bootcause\\.service\\.(RunningService|ServiceLauncher|agent\\..*)"
+                  + "|io\\.bootcause\\.load\\.LoadEngine|java\\.lang\\.(Process|ProcessHandle|ProcessBuilder)")
+          .because("each detector is tested from recordings");
+
+  @ArchTest
+  static final ArchRule REPORTERS_ONLY_READ =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bootcause.report..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.bootcause.investigation..", "io.bootcause.cli..")
+          .because("a reporter renders what was found and finds nothing itself");
+
+  @ArchTest
+  static final ArchRule THE_TOOL_DOES_NOT_USE_THE_AGENT =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.bootcause.agent..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.bootcause.agent..")
+          .because("the agent runs in the target; the wire is all that both sides share");
+
+  @ArchTest
+  static final ArchRule DETECTORS_ARE_FINAL =
+      classes()
+          .that()
+          .implement(Detector.class)
+          .should()
+          .haveSimpleNameEndingWith("Detector")
+          .andShould()
+          .resideInAPackage("io.bootcause.diagnosis.detectors.*")
+          .because("a detector is found by its folder");
+
+  @ArchTest
+  static final ArchRule NO_CYCLES =
+      slices()
+          .matching("io.bootcause.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("whoever changes one part must not have to understand all");
+
+  @ArchTest
+  static final ArchRule NO_CATCH_ALL_PACKAGES =
+      noClasses()
+          .should()
+          .resideInAnyPackage("..util..", "..utils..", "..common..", "..helper..")
+          .because("a name that says nothing collects everything");
+}

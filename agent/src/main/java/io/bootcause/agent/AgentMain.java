@@ -1,0 +1,29 @@
+package io.bootcause.agent;
+
+import java.lang.instrument.Instrumentation;
+import org.jspecify.annotations.Nullable;
+
+/** Called by the entry class. Starts the agent's first thread and returns at once. */
+public final class AgentMain {
+  private AgentMain() {}
+
+  /**
+   * @param atLaunch true under premain
+   */
+  public static void start(@Nullable String arguments, Instrumentation jvm, boolean atLaunch) {
+    AgentThreads.start("bootcause-link", () -> run(arguments, jvm, atLaunch));
+  }
+
+  private static void run(@Nullable String arguments, Instrumentation jvm, boolean atLaunch) {
+    try {
+      AgentOptions options = AgentOptions.parse(arguments);
+      ProbeInstaller.install(jvm);
+      try (ToolLink link = ToolLink.connect(options)) {
+        link.hello(options.token, atLaunch);
+        new Session(link, jvm).run();
+      }
+    } catch (Throwable ignored) {
+      // No tool there, or none any more: the service runs on as it is.
+    }
+  }
+}

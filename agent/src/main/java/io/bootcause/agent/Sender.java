@@ -1,0 +1,74 @@
+package io.bootcause.agent;
+
+import io.bootcause.agent.capture.RequestRecorder;
+import io.bootcause.wire.CallBatch;
+import io.bootcause.wire.FrameType;
+import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.WireWriter;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** Carries what was recorded to the tool: often while there is much, seldom while there is none. */
+final class Sender implements Runnable {
+  private static final int SPANS_PER_FRAME = 2000;
+  private static final long BUSY_MILLIS = 20;
+  private static final long IDLE_MILLIS = 100;
+  private static final long HEARTBEAT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final ToolLink link;
+  private final RequestRecorder recorder;
+  private final Runnable onLoss;
+  private final WireWriter body = new WireWriter();
+
+  Sender(ToolLink link, RequestRecorder recorder, Runnable onLoss) {
+    this.link = link;
+    this.recorder = recorder;
+    this.onLoss = onLoss;
+  }
+
+  @Override
+  public void run() {
+    try {
+      long heartbeat = System.nanoTime();
+      while (!Thread.currentThread().isInterrupted()) {
+        boolean busy = send();
+        long now = System.nanoTime();
+        if (now - heartbeat >= HEARTBEAT_NANOS) {
+          heartbeat = now;
+          link.heartbeat();
+        }
+        Thread.sleep(busy ? BUSY_MILLIS : IDLE_MILLIS);
+      }
+    } catch (IOException | RuntimeException e) {
+      // Below.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    onLoss.run();
+  }
+
+  private boolean send() throws IOException {
+    boolean any = false;
+    boolean lost = recorder.droppedSpans() > 0;
+    for (int n = recorder.drainSpans(body, SPANS_PER_FRAME);
+        n > 0 || lost;
+        n = recorder.drainSpans(body, SPANS_PER_FRAME)) {
+      link.send(FrameType.SPANS, body);
+      any = true;
+      lost = false;
+    }
+    for (CallBatch b = recorder.pollCalls(); b != null; b = recorder.pollCalls()) {
+      body.clear();
+      b.encode(body);
+      link.send(FrameType.CALLS, body);
+      any = true;
+    }
+    for (ScanBatch b = recorder.pollScans(); b != null; b = recorder.pollScans()) {
+      body.clear();
+      b.encode(body);
+      link.send(FrameType.SCANS, body);
+      any = true;
+    }
+    return any;
+  }
+}

@@ -1,0 +1,194 @@
+package io.bootcause.agent.instrument;
+
+import io.bootcause.agent.capture.TracedMethods;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies and undoes instrumentation. Classes that are loaded are retransformed, those that come
+ * later are met as they are loaded. Undoing means retransforming without us, which gives each class
+ * the bytes it was loaded with.
+ */
+public final class Instrumenter implements ClassFileTransformer {
+  private static final List<TypeInstrumentation> TYPES =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              new TomcatAccept(),
+              new TomcatPoller(),
+              new TomcatWorker(),
+              new TomcatContainer(),
+              new TomcatMapper(),
+              new TomcatResponse(),
+              new SpringDispatcher(),
+              new SpringHandler(),
+              new ArchiveEntries(),
+              new ArchiveOpens(),
+              new DirectoryLists()));
+
+  private final Instrumentation jvm;
+  private final TracedMethods methods;
+  private final Map<String, TypeInstrumentation> library = new HashMap<>();
+
+  /** By internal class name; empty while boundaries are off. */
+  private volatile Map<String, TypeInstrumentation> boundaries = Collections.emptyMap();
+
+  /** Method names by internal class name. */
+  private volatile Map<String, Set<String>> traced = Collections.emptyMap();
+
+  /** Internal names of what was changed since the last undo. */
+  private final Set<String> touched = ConcurrentHashMap.newKeySet();
+
+  private final Set<String> failed = ConcurrentHashMap.newKeySet();
+  private boolean installed;
+  private boolean closed;
+
+  public Instrumenter(Instrumentation jvm, TracedMethods methods) {
+    this.jvm = jvm;
+    this.methods = methods;
+    for (TypeInstrumentation type : TYPES) {
+      for (String name : type.types()) {
+        library.put(name, type);
+      }
+    }
+  }
+
+  /**
+   * @return names of loaded classes that could not be instrumented
+   */
+  public synchronized List<String> boundaries(boolean on) {
+    failed.clear();
+    Set<String> affected = new HashSet<>(library.keySet());
+    boundaries = on ? library : Collections.emptyMap();
+    apply(affected);
+    return names(failed);
+  }
+
+  /**
+   * Replaces what is traced.
+   *
+   * @param wanted method names by class name
+   * @return names of loaded classes that could not be instrumented
+   */
+  public synchronized List<String> trace(Map<String, Set<String>> wanted) {
+    failed.clear();
+    Map<String, Set<String>> next = new HashMap<>();
+    for (Map.Entry<String, Set<String>> e : wanted.entrySet()) {
+      if (traceable(e.getKey())) {
+        next.put(e.getKey().replace('.', '/'), new HashSet<>(e.getValue()));
+      }
+    }
+    Set<String> affected = new HashSet<>(traced.keySet());
+    affected.addAll(next.keySet());
+    traced = next;
+    apply(affected);
+    return names(failed);
+  }
+
+  /** What the probes themselves are made of would call itself without end. */
+  private static boolean traceable(String className) {
+    return !className.startsWith("java.lang.")
+        && !className.startsWith("java.util.concurrent.")
+        && !className.startsWith("jdk.internal.")
+        && !className.startsWith("io.bootcause.agent.");
+  }
+
+  /** Gives every class its own bytes back; nothing is instrumented any more after this. */
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    boundaries = Collections.emptyMap();
+    traced = Collections.emptyMap();
+    if (installed) {
+      jvm.removeTransformer(this);
+    }
+    retransform(new HashSet<>(touched));
+    touched.clear();
+  }
+
+  private void apply(Set<String> affected) {
+    if (closed) {
+      return;
+    }
+    if (!installed) {
+      jvm.addTransformer(this, true);
+      installed = true;
+    }
+    retransform(affected);
+  }
+
+  private void retransform(Set<String> internalNames) {
+    Set<String> names = new HashSet<>();
+    for (String name : internalNames) {
+      names.add(name.replace('/', '.'));
+    }
+    List<Class<?>> classes = new ArrayList<>();
+    for (Class<?> loaded : jvm.getAllLoadedClasses()) {
+      if (names.contains(loaded.getName()) && jvm.isModifiableClass(loaded)) {
+        classes.add(loaded);
+      }
+    }
+    if (classes.isEmpty()) {
+      return;
+    }
+    try {
+      jvm.retransformClasses(classes.toArray(new Class<?>[0]));
+    } catch (Throwable all) {
+      // One that the JVM refuses must not keep the others from it.
+      for (Class<?> one : classes) {
+        try {
+          jvm.retransformClasses(one);
+        } catch (Throwable e) {
+          failed.add(one.getName());
+        }
+      }
+    }
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> classBeingRedefined,
+      @Nullable ProtectionDomain protectionDomain,
+      byte[] bytes) {
+    if (className == null) {
+      return null;
+    }
+    TypeInstrumentation boundary = boundaries.get(className);
+    Set<String> calls = traced.get(className);
+    if (boundary == null && calls == null) {
+      return null;
+    }
+    try {
+      byte[] changed =
+          ClassRewriter.rewrite(
+              boundary, calls == null ? Collections.emptySet() : calls, methods, bytes);
+      if (changed != null) {
+        touched.add(className);
+      }
+      return changed;
+    } catch (Throwable e) {
+      failed.add(className.replace('/', '.'));
+      return null;
+    }
+  }
+
+  private static List<String> names(Set<String> set) {
+    List<String> sorted = new ArrayList<>(set);
+    Collections.sort(sorted);
+    return sorted;
+  }
+}

@@ -1,0 +1,117 @@
+package io.bootcause.service.change;
+
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.change.Change.BumpLibrary;
+import io.bootcause.service.change.Change.JvmFlag;
+import io.bootcause.service.change.Change.RemoveLibrary;
+import io.bootcause.service.change.Change.SetProperty;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The words of {@code --try}, which {@link Change#describe()} gives back. */
+public final class ChangeSyntax {
+  private static final String FORMS =
+      "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG";
+  private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
+  private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
+  // Each of these would run something other than the service.
+  private static final Set<String> NO_FLAGS =
+      Set.of(
+          "-jar",
+          "-cp",
+          "-classpath",
+          "--class-path",
+          "-m",
+          "--module",
+          "-version",
+          "--version",
+          "-help",
+          "--help",
+          "-h",
+          "-?",
+          "-X",
+          "-showversion",
+          "--dry-run");
+
+  private ChangeSyntax() {}
+
+  /**
+   * @throws ServiceException USAGE, with the forms there are
+   */
+  public static Change parse(String text) throws ServiceException {
+    if (text.chars().anyMatch(Character::isISOControl)) {
+      throw bad(text, "control characters");
+    }
+    String stripped = text.stripLeading();
+    int blank = stripped.indexOf(' ');
+    String verb = blank < 0 ? stripped : stripped.substring(0, blank);
+    String rest = blank < 0 ? "" : stripped.substring(blank + 1).stripLeading();
+    return switch (verb) {
+      case "bump" -> bump(text, rest.strip());
+      case "remove" -> remove(text, rest.strip());
+      case "property" -> property(text, rest);
+      case "jvm" -> jvm(text, rest.strip());
+      default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
+    };
+  }
+
+  private static Change bump(String text, String rest) throws ServiceException {
+    String[] parts = rest.split(":", -1);
+    if (parts.length != 3 || !coordinates(parts)) {
+      throw bad(text, "needs GROUP:ARTIFACT:VERSION");
+    }
+    return new BumpLibrary(parts[0], parts[1], parts[2]);
+  }
+
+  private static Change remove(String text, String rest) throws ServiceException {
+    String[] parts = rest.split(":", -1);
+    if (parts.length != 2 || !coordinates(parts)) {
+      throw bad(text, "needs GROUP:ARTIFACT, without a version");
+    }
+    return new RemoveLibrary(parts[0], parts[1]);
+  }
+
+  private static Change property(String text, String rest) throws ServiceException {
+    int eq = rest.indexOf('=');
+    if (eq < 0) {
+      throw bad(text, "needs NAME=VALUE");
+    }
+    String name = rest.substring(0, eq);
+    if (!PROPERTY_NAME.matcher(name).matches()) {
+      throw bad(text, "not a property name: '" + name + "'");
+    }
+    return new SetProperty(name, rest.substring(eq + 1));
+  }
+
+  private static Change jvm(String text, String flag) throws ServiceException {
+    if (!flag.startsWith("-") || flag.length() < 2) {
+      throw bad(text, "a JVM flag starts with '-'");
+    }
+    int end = flag.indexOf('=');
+    if (NO_FLAGS.contains(end < 0 ? flag : flag.substring(0, end))) {
+      throw bad(text, flag + " would not run the service");
+    }
+    return new JvmFlag(flag);
+  }
+
+  private static boolean coordinates(String[] parts) {
+    for (String part : parts) {
+      if (!COORDINATE.matcher(part).matches()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ServiceException bad(String text, String why) {
+    return new ServiceException(
+        Kind.USAGE,
+        "not a change: '"
+            + text.replaceAll("\\p{Cntrl}", "?")
+            + "': "
+            + why
+            + "; there are: "
+            + FORMS);
+  }
+}

@@ -1,0 +1,120 @@
+package io.bootcause.service.change;
+
+import io.bootcause.service.AppArgs;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.BootArtifactReader;
+import io.bootcause.service.Library;
+import io.bootcause.service.ProcFs;
+import io.bootcause.service.RunningService;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.ServiceSpec;
+import io.bootcause.service.change.Change.BumpLibrary;
+import io.bootcause.service.change.Change.JvmFlag;
+import io.bootcause.service.change.Change.RemoveLibrary;
+import io.bootcause.service.change.Change.SetProperty;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Whether a change really is in effect in the changed service; only then is it worth measuring. */
+public final class EffectCheck {
+  private EffectCheck() {}
+
+  /**
+   * @param reason what was seen, for the report
+   */
+  public record InEffect(boolean yes, String reason) {}
+
+  /**
+   * Reads back from the changed artifact and from the running process, and makes sure that the
+   * control differs in it. Where the system does not show a process's arguments, the ones it was
+   * started with are taken.
+   *
+   * @throws ServiceException if one of the two artifacts cannot be read
+   */
+  public static InEffect inEffect(
+      Change change, ServiceSpec control, RunningService changed, ServiceSpec changedSpec)
+      throws ServiceException {
+    if (!changed.alive()) {
+      return new InEffect(false, "the changed service has ended");
+    }
+    List<String> commandLine = ProcFs.commandLine(changed.pid());
+    if (change instanceof SetProperty p) {
+      return property(p, control, commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
+    }
+    if (change instanceof JvmFlag f) {
+      return flag(f, control, commandLine.isEmpty() ? changedSpec.jvmArgs() : commandLine);
+    }
+    String file = changedSpec.artifact().toAbsolutePath().toString();
+    if (!commandLine.isEmpty() && !commandLine.contains(file)) {
+      return new InEffect(false, "the process does not run " + file);
+    }
+    BootArtifact before = BootArtifactReader.read(control.artifact());
+    BootArtifact after = BootArtifactReader.read(changedSpec.artifact());
+    if (change instanceof BumpLibrary b) {
+      return bumped(b, before, after);
+    }
+    if (change instanceof RemoveLibrary r) {
+      return removed(r, before, after);
+    }
+    throw new IllegalArgumentException(change.describe());
+  }
+
+  private static InEffect property(SetProperty p, ServiceSpec control, List<String> args) {
+    Optional<String> value = AppArgs.value(args, p.name());
+    if (!value.equals(Optional.of(p.value()))) {
+      return new InEffect(
+          false, "the process has " + p.name() + value.map(v -> "=" + v).orElse(" not set"));
+    }
+    if (AppArgs.value(control.appArgs(), p.name()).equals(value)) {
+      return new InEffect(false, "the control has " + p.name() + "=" + p.value() + " too");
+    }
+    return new InEffect(true, "the process was started with --" + p.name() + "=" + p.value());
+  }
+
+  private static InEffect flag(JvmFlag f, ServiceSpec control, List<String> args) {
+    if (!args.contains(f.flag())) {
+      return new InEffect(false, "the process was not started with " + f.flag());
+    }
+    if (control.jvmArgs().contains(f.flag())) {
+      return new InEffect(false, "the control has " + f.flag() + " too");
+    }
+    return new InEffect(true, "the process was started with " + f.flag());
+  }
+
+  private static InEffect bumped(BumpLibrary b, BootArtifact before, BootArtifact after) {
+    List<Library> old = named(before, b.groupId(), b.artifactId());
+    List<Library> now = named(after, b.groupId(), b.artifactId());
+    if (now.isEmpty() || !now.stream().allMatch(l -> b.version().equals(l.version()))) {
+      return new InEffect(false, "the changed artifact has " + list(now));
+    }
+    if (!old.isEmpty() && old.stream().allMatch(l -> b.version().equals(l.version()))) {
+      return new InEffect(false, "the control has " + list(old) + " too");
+    }
+    return new InEffect(true, "the artifact has " + list(now) + " instead of " + list(old));
+  }
+
+  private static InEffect removed(RemoveLibrary r, BootArtifact before, BootArtifact after) {
+    List<Library> old = named(before, r.groupId(), r.artifactId());
+    List<Library> now = named(after, r.groupId(), r.artifactId());
+    if (!now.isEmpty()) {
+      return new InEffect(false, "the changed artifact still has " + list(now));
+    }
+    return old.isEmpty()
+        ? new InEffect(false, "the control has no " + r.groupId() + ":" + r.artifactId())
+        : new InEffect(true, "the artifact has no " + list(old) + " any more");
+  }
+
+  private static List<Library> named(BootArtifact artifact, String group, String id) {
+    return artifact.libraries().stream()
+        .filter(l -> l.artifactId().equals(id))
+        .filter(l -> l.groupId() == null || Objects.equals(l.groupId(), group))
+        .toList();
+  }
+
+  private static String list(List<Library> libraries) {
+    return libraries.isEmpty()
+        ? "none"
+        : String.join(", ", libraries.stream().map(Library::coordinates).toList());
+  }
+}

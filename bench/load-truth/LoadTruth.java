@@ -15,10 +15,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
+import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -37,6 +42,11 @@ public final class LoadTruth {
   private static final double MAX_RELATIVE = 0.03;
   private static final double MAX_NANOS = 100_000;
 
+  /** A run that fails while others take more than this of a core is repeated. */
+  private static final double QUIET_SHARE = 0.10;
+
+  private static final int MAX_ATTEMPTS = 3;
+
   private LoadTruth() {}
 
   public static void main(String[] args) throws Exception {
@@ -52,43 +62,90 @@ public final class LoadTruth {
     try (Server server = Server.start(here, STALL_MILLIS, PERIOD_MILLIS);
         LoadEngine engine =
             new LoadEngine(server.address(), Workload.of(HttpRequest.get("/")), 1)) {
-      Duration warmUp = Duration.ofSeconds(5);
-      engine.run(open("warm-up", warmUp), sample -> {});
-      long base = baseNanos(server);
-
-      long serverCpu = server.cpuNanos();
-      PhaseResult open = engine.run(open("open", duration), sample -> {});
-      serverCpu = server.cpuNanos() - serverCpu;
-      long[] truth = truth(open, server, base, duration);
-
-      System.out.printf(
-          Locale.ROOT,
-          "open model, %d/s on %d connections for %d s; the server stalls %d ms every %d ms%n"
-              + "true latency = time to the end of the stall, if in one, + base%n"
-              + "base = %.3f ms, median round trip of a plain blocking socket at the same pace,"
-              + " outside stalls%n%n",
-          RATE, CONNECTIONS, duration.toSeconds(), STALL_MILLIS, PERIOD_MILLIS, base / 1e6);
-      boolean passed = compare(open, truth);
-      cost("open", open, serverCpu);
-      GeneratorValidity.of(open)
-          .forEach(c -> System.out.println("  " + c.level() + " " + c.name() + ": " + c.detail()));
-
-      serverCpu = server.cpuNanos();
-      PhaseResult closed = engine.run(closed(CONNECTIONS, duration), sample -> {});
-      serverCpu = server.cpuNanos() - serverCpu;
-      System.out.printf(
-          Locale.ROOT,
-          "%nclosed model beside it, same connections, %.0f/s (no truth to compare with:"
-              + " a closed client%nsends nothing while the server stalls, so its percentiles do"
-              + " not see the stall)%n",
-          closed.throughput());
-      for (double p : PERCENTILES) {
+      // Both JVMs compile their loops first: interpreted ones take milliseconds to work off what
+      // a stall has queued up.
+      engine.run(closed(CONNECTIONS, Duration.ofSeconds(5)), sample -> {});
+      boolean passed = false;
+      for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        Busy before = Busy.now(server);
+        passed = openModel(engine, server, duration);
+        double others = Busy.now(server).othersSince(before);
         System.out.printf(
-            Locale.ROOT, "  %-6s %9.3f ms%n", name(p), at(closed.latency(), p) / 1e6);
+            Locale.ROOT, "  other processes used %.0f %% of a core meanwhile%n", others * 100);
+        if (passed || others < QUIET_SHARE) {
+          break;
+        }
+        System.out.println(
+            attempt < MAX_ATTEMPTS
+                ? "  the machine was not quiet: this run says nothing, once more\n"
+                : "  the machine was never quiet\n");
       }
-      cost("closed", closed, serverCpu);
+      closedModel(engine, server, duration);
       System.out.println(passed ? "\nPASS" : "\nFAIL");
       return passed ? 0 : 1;
+    }
+  }
+
+  private static boolean openModel(LoadEngine engine, Server server, Duration duration)
+      throws Exception {
+    long base = baseNanos(server);
+    long serverCpu = server.cpuNanos();
+    PhaseResult open = engine.run(open("open", duration), sample -> {});
+    serverCpu = server.cpuNanos() - serverCpu;
+    System.out.printf(
+        Locale.ROOT,
+        "open model, %d/s on %d connections for %d s; the server stalls %d ms every %d ms%n"
+            + "true latency = wait for a free connection + time to the end of the stall, if in one,"
+            + " + base%n"
+            + "base = %.3f ms, median round trip of a plain blocking socket at the same pace,"
+            + " outside stalls%n%n",
+        RATE, CONNECTIONS, duration.toSeconds(), STALL_MILLIS, PERIOD_MILLIS, base / 1e6);
+    boolean passed = compare(open, server, base);
+    cost("open", open, serverCpu);
+    validity(open);
+    return passed;
+  }
+
+  private static void closedModel(LoadEngine engine, Server server, Duration duration)
+      throws Exception {
+    long serverCpu = server.cpuNanos();
+    PhaseResult closed = engine.run(closed(CONNECTIONS, duration), sample -> {});
+    serverCpu = server.cpuNanos() - serverCpu;
+    System.out.printf(
+        Locale.ROOT,
+        "%nclosed model beside it, same connections, %.0f/s (no truth to compare with:"
+            + " a closed client%nsends nothing while the server stalls, so its percentiles do"
+            + " not see the stall)%n",
+        closed.throughput());
+    for (double p : PERCENTILES) {
+      System.out.printf(
+          Locale.ROOT, "  %-6s %9.3f ms%n", name(p), at(closed.latency(), p) / 1e6);
+    }
+    cost("closed", closed, serverCpu);
+    validity(closed);
+  }
+
+  private static void validity(PhaseResult result) {
+    GeneratorValidity.of(result)
+        .forEach(c -> System.out.println("  " + c.level() + " " + c.name() + ": " + c.detail()));
+  }
+
+  /** CPU time so far: of the whole machine, and of this process and the server. */
+  private record Busy(long at, long machine, long own) {
+    static Busy now(Server server) throws IOException {
+      String[] ticks =
+          Files.readAllLines(Path.of("/proc/stat")).get(0).trim().split("\\s+");
+      long busy = 0;
+      for (int i = 1; i <= 8; i++) { // user nice system idle iowait irq softirq steal
+        busy += i == 4 || i == 5 ? 0 : Long.parseLong(ticks[i]);
+      }
+      long mine = ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos();
+      return new Busy(System.nanoTime(), busy * 10_000_000, mine + server.cpuNanos());
+    }
+
+    double othersSince(Busy before) {
+      long others = machine - before.machine - (own - before.own);
+      return Math.max(0, (double) others / (at - before.at));
     }
   }
 
@@ -112,40 +169,58 @@ public final class LoadTruth {
         Duration.ofSeconds(5));
   }
 
-  /** What each arrival must see, by the schedule and the server's plan alone; sorted. */
-  private static long[] truth(PhaseResult open, Server server, long base, Duration duration) {
+  /**
+   * What each arrival must see, by the schedule and the server's plan alone; sorted. It is sent when
+   * due, or when the first of the connections is free if that is later: with 200 arrivals behind a
+   * stall and 10 connections, the last waits for 19 round trips more.
+   */
+  private static long[] truth(PhaseResult open, Server server, long base, int connections) {
     ArrivalSchedule schedule = ((LoadModel.Open) open.phase().model()).schedule();
-    long[] latencies = new long[(int) Schedules.count(schedule, duration)];
+    PriorityQueue<Long> freeAt = new PriorityQueue<>(Collections.nCopies(connections, 0L));
+    long[] latencies = new long[(int) Schedules.count(schedule, open.phase().duration())];
     for (int n = 0; n < latencies.length; n++) {
-      long left = server.stallLeft(open.startNanos() + schedule.offsetNanos(n));
-      latencies[n] = left + base;
+      long intended = open.startNanos() + schedule.offsetNanos(n);
+      long sent = Math.max(intended, freeAt.remove());
+      long answered = sent + server.stallLeft(sent) + base;
+      freeAt.add(answered);
+      latencies[n] = answered - intended;
     }
     Arrays.sort(latencies);
     return latencies;
   }
 
-  private static boolean compare(PhaseResult open, long[] truth) {
+  private static boolean compare(PhaseResult open, Server server, long base) {
+    long[] truth = truth(open, server, base, CONNECTIONS);
+    long[] unlimited = truth(open, server, base, RATE);
     boolean passed = open.completed() == truth.length && open.errors() == 0;
     System.out.printf(
         Locale.ROOT,
         "  %d arrivals, %d answered, %d errors  %s%n",
         truth.length, open.completed(), open.errors(), passed ? "PASS" : "FAIL");
-    System.out.println("             true ms   reported ms    error ms   relative");
+    System.out.println(
+        "             true ms   reported ms    error ms   relative         any connections: true"
+            + "   relative");
     for (double p : PERCENTILES) {
-      // The same rank as HdrHistogram: the smallest value that p percent do not exceed.
-      int rank = (int) Math.max(1, Math.ceil(p / 100 * truth.length));
-      double expected = truth[rank - 1];
+      double expected = at(truth, p);
       double error = at(open.latency(), p) - expected;
       boolean ok =
           Math.abs(error) <= MAX_RELATIVE * expected || Math.abs(error) <= MAX_NANOS;
       passed &= ok;
       System.out.printf(
           Locale.ROOT,
-          "  %-6s %11.3f %13.3f %+11.3f %+9.2f %%  %s%n",
+          "  %-6s %11.3f %13.3f %+11.3f %+9.2f %%  %s %25.3f %+9.2f %%%n",
           name(p), expected / 1e6, at(open.latency(), p) / 1e6, error / 1e6,
-          error / expected * 100, ok ? "PASS" : "FAIL");
+          error / expected * 100, ok ? "PASS" : "FAIL",
+          at(unlimited, p) / 1e6,
+          (at(open.latency(), p) - at(unlimited, p)) / at(unlimited, p) * 100);
     }
     return passed;
+  }
+
+  /** The smallest value that p percent do not exceed, as HdrHistogram has it. */
+  private static double at(long[] sorted, double percentile) {
+    int rank = (int) Math.max(1, Math.ceil(percentile / 100 * sorted.length - 1e-6));
+    return sorted[rank - 1];
   }
 
   private static long at(Histogram histogram, double percentile) {
@@ -219,8 +294,7 @@ public final class LoadTruth {
           at(result.latency(), 50) / 1e6, at(result.latency(), 99) / 1e6,
           result.generatorCpuNanos() / 1e3 / result.completed());
       cost("closed", result, serverCpu);
-      GeneratorValidity.of(result)
-          .forEach(c -> System.out.println("  " + c.level() + " " + c.name() + ": " + c.detail()));
+      validity(result);
     }
   }
 
@@ -228,14 +302,14 @@ public final class LoadTruth {
   private record Server(Process process, int port, long epoch, long stall, long period)
       implements AutoCloseable {
     static Server start(Path here, long stallMillis, long periodMillis) throws IOException {
+      List<String> command = new ArrayList<>(List.of(System.getProperty("server.on", "").split(" ")));
+      command.removeIf(String::isEmpty);
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.add(here.resolve("StallServer.java").toString());
+      command.add(Long.toString(stallMillis));
+      command.add(Long.toString(periodMillis));
       Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  here.resolve("StallServer.java").toString(),
-                  Long.toString(stallMillis),
-                  Long.toString(periodMillis))
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
       String line =
           new BufferedReader(
                   new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))

@@ -149,8 +149,7 @@ public final class GeneratorValidity {
     long count =
         count(result, SampleOutcome.REFUSED) + count(result, SampleOutcome.CONNECT_TIMEOUT);
     // They tell of the service, not of the generator; but latencies know nothing of them.
-    Level level =
-        count == 0 ? Level.VALID : grade(share(count, result), 0, INVALID_SHARE);
+    Level level = count == 0 ? Level.VALID : grade(share(count, result), 0, INVALID_SHARE);
     return check(
         "connect errors",
         level,

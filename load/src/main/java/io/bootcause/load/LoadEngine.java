@@ -85,6 +85,7 @@ public final class LoadEngine implements AutoCloseable {
             selector,
             alarm,
             new WakeLead(),
+            new WakeLead(),
             ByteBuffer.allocateDirect(READ_BUFFER_BYTES));
   }
 

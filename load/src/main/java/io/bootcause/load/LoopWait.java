@@ -3,8 +3,8 @@ package io.bootcause.load;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the event loop waits: for answers at once, and for an instant to within microseconds.
@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>More than {@value #COARSE_NANOS} ns to go: select with a timeout in milliseconds, which
  *       ends a millisecond early.
- *   <li>Less: select, with the {@link Alarm} set {@link WakeLead} before the instant.
+ *   <li>Less, with answers to come: select, with the {@link Alarm} set {@link WakeLead} before the
+ *       instant.
+ *   <li>Less, with none to come: park until {@link WakeLead} before the instant. It wakes one
+ *       thread instead of two; a connection that its server closes meanwhile is seen right after.
  *   <li>Within that lead: poll the selector, as long as the {@link SpinBudget} allows.
  * </ul>
  *
@@ -30,7 +33,8 @@ final class LoopWait {
 
   private final Selector selector;
   private final Alarm alarm;
-  private final WakeLead lead;
+  private final WakeLead ringLead;
+  private final WakeLead parkLead;
   private final SpinBudget spin;
   private final Consumer<SelectionKey> onReady;
 
@@ -39,10 +43,16 @@ final class LoopWait {
   private long maxStall;
 
   LoopWait(
-      Selector selector, Alarm alarm, WakeLead lead, Consumer<SelectionKey> onReady, long now) {
+      Selector selector,
+      Alarm alarm,
+      WakeLead ringLead,
+      WakeLead parkLead,
+      Consumer<SelectionKey> onReady,
+      long now) {
     this.selector = selector;
     this.alarm = alarm;
-    this.lead = lead;
+    this.ringLead = ringLead;
+    this.parkLead = parkLead;
     this.onReady =
         key -> {
           if (wokeAt == 0) {
@@ -54,40 +64,60 @@ final class LoopWait {
     turnStart = now;
   }
 
-  /** Handles what is ready; returns at the given nanoTime or before. */
-  void until(long instant) throws IOException {
+  /**
+   * Handles what is ready; returns at the given nanoTime or before.
+   *
+   * @param answersToCome whether any request is under way
+   */
+  void until(long instant, boolean answersToCome) throws IOException {
     long now = System.nanoTime();
     maxStall = Math.max(maxStall, now - turnStart);
     wokeAt = 0;
     long remaining = instant - now;
+    WakeLead lead = answersToCome ? ringLead : parkLead;
     if (remaining <= 0) {
-      selector.selectNow(onReady);
-      turnStart = now;
+      poll(now);
     } else if (remaining > COARSE_NANOS) {
       long millis = Math.min(LONGEST_MILLIS, remaining / MILLI - 1);
       selector.select(onReady, millis);
       woke(now + millis * MILLI);
-    } else if (remaining > lead.nanos()) {
-      ring(instant - lead.nanos(), lead);
-    } else if (spin.allows(now)) {
-      boolean idle = selector.selectNow(onReady) == 0;
-      turnStart = now;
-      if (idle) {
+    } else if (remaining <= lead.nanos() && spin.allows(now)) {
+      if (poll(now) == 0) {
         spin.spend(System.nanoTime() - now);
       }
     } else {
-      ring(instant, null);
+      // Without a lead left, or without the budget to use it up, wake at the instant, and late.
+      long at = remaining <= lead.nanos() ? instant : instant - lead.nanos();
+      boolean onTime = answersToCome ? ring(at) : park(at);
+      woke(at);
+      if (onTime) {
+        lead.observe(turnDelay(at));
+      }
     }
   }
 
-  private void ring(long at, @Nullable WakeLead learns) throws IOException {
+  private int poll(long now) throws IOException {
+    turnStart = now;
+    return selector.selectNow(onReady);
+  }
+
+  /** True if it was the alarm that ended the wait. */
+  private boolean ring(long at) throws IOException {
     alarm.set(at);
     selector.select(onReady, GUARD_MILLIS);
     boolean rang = alarm.clear();
-    woke(at);
-    if (rang && learns != null && wokeAt >= at) {
-      learns.observe(wokeAt - at);
-    }
+    return rang && (wokeAt == 0 || wokeAt >= at);
+  }
+
+  private boolean park(long at) throws IOException {
+    LockSupport.parkNanos(this, at - System.nanoTime());
+    wokeAt = System.nanoTime();
+    selector.selectNow(onReady);
+    return wokeAt >= at; // else it was interrupted or woke for no reason
+  }
+
+  private long turnDelay(long at) {
+    return Math.max(0, wokeAt - at);
   }
 
   /** The turn began when the loop woke, or when it should have if that was before. */

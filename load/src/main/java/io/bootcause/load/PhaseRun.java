@@ -20,7 +20,8 @@ final class PhaseRun {
       RequestMix mix,
       Selector selector,
       Alarm alarm,
-      WakeLead lead,
+      WakeLead ringLead,
+      WakeLead parkLead,
       ByteBuffer readBuffer) {}
 
   private final LoadPhase phase;
@@ -55,7 +56,13 @@ final class PhaseRun {
     arrivals = Arrivals.of(phase.model(), start, phase.duration().toNanos());
     figures = new PhaseFigures(start);
     wait =
-        new LoopWait(equipment.selector(), equipment.alarm(), equipment.lead(), this::ready, start);
+        new LoopWait(
+            equipment.selector(),
+            equipment.alarm(),
+            equipment.ringLead(),
+            equipment.parkLead(),
+            this::ready,
+            start);
     nextTimeoutScan = start + timeoutNanos;
   }
 
@@ -66,7 +73,7 @@ final class PhaseRun {
       while (!done(now)) {
         expire(now);
         sendDue(now);
-        wait.until(nextInstant(now));
+        wait.until(nextInstant(now), figures.busy() > 0);
         now = System.nanoTime();
       }
       cancelRest(now);

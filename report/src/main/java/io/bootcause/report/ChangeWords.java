@@ -23,6 +23,23 @@ final class ChangeWords {
     return change.describe();
   }
 
+  /** For the middle of a sentence: "moving tomcat-embed-core to 8.5.40". */
+  static String doing(Change change) {
+    if (change instanceof Change.BumpLibrary) {
+      return "moving " + brief(change);
+    }
+    if (change instanceof Change.RemoveLibrary remove) {
+      return "removing " + remove.artifactId();
+    }
+    if (change instanceof Change.SetProperty) {
+      return "setting " + brief(change);
+    }
+    if (change instanceof Change.JvmFlag) {
+      return "starting the JVM with " + brief(change);
+    }
+    return change.describe();
+  }
+
   /** A few words for a narrow column: "tomcat-embed-core to 8.5.40". */
   static String brief(Change change) {
     if (change instanceof Change.BumpLibrary bump) {

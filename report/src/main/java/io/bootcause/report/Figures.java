@@ -18,8 +18,11 @@ final class Figures {
       return "n/a";
     }
     double size = Math.abs(value);
-    if (size >= 100) {
-      return format("%.0f", value);
+    if (size >= 1e9) {
+      return format("%.2e", value);
+    }
+    if (size >= 99.95) {
+      return format("%,.0f", value);
     }
     if (size >= 9.995) {
       return format("%.1f", value);
@@ -52,7 +55,7 @@ final class Figures {
 
   /** 93 %. */
   static String percent(double share) {
-    return Double.isFinite(share) ? format("%.0f %%", share * 100) : "n/a";
+    return Double.isFinite(share * 100) ? format("%.0f %%", share * 100) : "n/a";
   }
 
   /** 8.4 s, 4 min 12 s. */
@@ -67,11 +70,16 @@ final class Figures {
     return whole < 60 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
   }
 
-  static String count(long count, String noun) {
-    return count + " " + noun + (count == 1 ? "" : "s");
+  /** 96,213. */
+  static String count(long count) {
+    return format("%,d", count);
   }
 
-  private static String format(String pattern, double value) {
+  static String count(long count, String noun) {
+    return count(count) + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  private static String format(String pattern, Number value) {
     String text = String.format(Locale.ROOT, pattern, value);
     // A rounded -0.001 must not read as "-0.00".
     return text.startsWith("-") && text.chars().noneMatch(c -> c >= '1' && c <= '9')

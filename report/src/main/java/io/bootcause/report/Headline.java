@@ -100,7 +100,7 @@ record Headline(Tone tone, String sentence, String support) {
 
   private static String proof(Fix best, List<Fix> fixes) {
     Effect effect = best.effect();
-    String what = ChangeWords.brief(best.change());
+    String what = ChangeWords.doing(best.change());
     long others = fixes.stream().filter(Fix::confirmed).count() - 1;
     String more =
         others == 0

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Writes HTML in which no text can become markup: tags and attribute names are the code's own,
@@ -9,6 +10,9 @@ import java.util.Set;
 final class Html {
   private static final Set<String> INLINE =
       Set.of("a", "b", "code", "em", "span", "button", "wbr", "text", "title", "summary", "s");
+
+  private static final Pattern NUMBER_AND_UNIT =
+      Pattern.compile("(\\d) ((?:ms|s|min|%|KB|MB|GB)(?!\\w))");
 
   private final StringBuilder out = new StringBuilder();
 
@@ -31,8 +35,9 @@ final class Html {
     return breakAfter(name);
   }
 
+  /** Prose; a number and its unit stay on one line. */
   Html text(String text) {
-    escape(PlainText.clean(text));
+    escape(NUMBER_AND_UNIT.matcher(PlainText.clean(text)).replaceAll("$1\u00a0$2"));
     return this;
   }
 

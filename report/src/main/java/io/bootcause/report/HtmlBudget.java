@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Where the time went: a waterfall of the slow requests over one of the typical ones. */
 final class HtmlBudget {
+  /** Share of the whole from which on the line with most excess is pointed at. */
+  private static final double NOTABLE = 0.25;
+
   private HtmlBudget() {}
 
   static void write(Html html, List<RequestClass> classes) {
@@ -62,14 +65,14 @@ final class HtmlBudget {
         Math.max(
             view.rows().stream().mapToDouble(BudgetView.Row::slowMillis).sum(),
             view.rows().stream().mapToDouble(BudgetView.Row::typicalMillis).sum());
-    double most = view.rows().stream().mapToDouble(BudgetView.Row::slowMillis).max().orElse(0);
+    double most = view.rows().stream().mapToDouble(HtmlBudget::excess).max().orElse(0);
     double slowFrom = 0;
     double typicalFrom = 0;
     boolean pair = view.typical() != null;
     for (BudgetView.Row row : view.rows()) {
       double slowAt = slowFrom;
       double typicalAt = typicalFrom;
-      boolean hot = pair && row.slowMillis() == most && most > 0;
+      boolean hot = pair && excess(row) == most && most > NOTABLE * whole;
       html.tag(
           row.unexplained() ? "tr.unexplained" : hot ? "tr.hot" : "tr",
           () -> {
@@ -97,6 +100,10 @@ final class HtmlBudget {
       slowFrom += row.slowMillis();
       typicalFrom += row.typicalMillis();
     }
+  }
+
+  private static double excess(BudgetView.Row row) {
+    return row.slowMillis() - row.typicalMillis();
   }
 
   private static void totals(Html html, BudgetView view) {

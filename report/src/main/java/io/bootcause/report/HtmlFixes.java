@@ -3,6 +3,7 @@ package io.bootcause.report;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,18 +65,25 @@ final class HtmlFixes {
     ExperimentResult result = fix.result();
     Effect effect = fix.effect();
     if (result != null && effect != null) {
-      html.tag("p.effect", () -> effect(html, result, effect));
+      html.tag(
+          fix.confirmed() ? "p.effect.better" : "p.effect", () -> effect(html, result, effect));
     }
     if (!fix.note().isEmpty()) {
       html.leaf("p.note", HtmlVerdict.capital(fix.note()));
     }
     html.tag(
-        result != null && effect != null ? "div.fix-body" : "div.fix-body.single",
+        "div.fix-body",
         () -> {
           if (result != null && effect != null) {
-            html.tag("div.proof", () -> proof(html, result, effect, predicted, scale));
+            intervalFigure(html, effect, predicted, scale);
+            replicateFigure(html, result, fix.confirmed());
           }
-          html.tag("div.paste", () -> snippets(html, Snippet.of(fix.change(), in.artifact())));
+          // Nobody should paste by accident what was seen not to help.
+          if (result == null || result.verdict() != Verdict.REFUTED) {
+            html.tag(
+                "div.paste",
+                () -> snippets(html, Snippet.of(fix.change(), in.artifact()), fix.confirmed()));
+          }
         });
   }
 
@@ -96,40 +104,39 @@ final class HtmlFixes {
         });
   }
 
-  private static void proof(
-      Html html, ExperimentResult result, Effect effect, double predicted, Scale scale) {
+  private static void intervalFigure(Html html, Effect effect, double predicted, Scale scale) {
     html.tag(
         "figure",
         () -> {
           html.tag(
               "figcaption",
               () -> {
-                html.text("After / before, with 95 % interval");
+                html.text("After / before, 95 % interval");
                 if (predicted > 0) {
-                  html.text(". ")
-                      .leaf("span.key-predicted", "Predicted: " + Figures.ratio(predicted));
+                  html.text(" ")
+                      .leaf("span.key-predicted", "predicted " + Figures.ratio(predicted));
                 }
               });
           Plots.interval(html, effect, predicted, scale);
         });
+  }
+
+  private static void replicateFigure(Html html, ExperimentResult result, boolean confirmed) {
+    if (result.control().isEmpty() && result.changed().isEmpty()) {
+      return;
+    }
     html.tag(
         "figure",
         () -> {
-          html.leaf(
-              "figcaption",
-              "Every measured value, one row per JVM start ("
-                  + result.control().size()
-                  + " before, "
-                  + result.changed().size()
-                  + " after)");
-          Plots.replicates(html, result);
+          html.leaf("figcaption", "Every value; one row per JVM start, tick at its mean");
+          Plots.replicates(html, result, confirmed);
         });
   }
 
-  private static void snippets(Html html, List<Snippet> snippets) {
+  private static void snippets(Html html, List<Snippet> snippets, boolean open) {
     for (int i = 0; i < snippets.size(); i++) {
       Snippet snippet = snippets.get(i);
-      if (i == 0) {
+      if (i == 0 && open) {
         html.leaf("p.where", snippet.where());
         code(html, snippet.text(), snippet.where());
       } else {

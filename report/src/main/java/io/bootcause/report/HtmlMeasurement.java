@@ -35,12 +35,8 @@ final class HtmlMeasurement {
     html.tag(
         "div",
         () -> {
-          html.tag(
-              "dt",
-              () -> {
-                html.text(check.name() + " ");
-                html.leaf("span.level." + level, level);
-              });
+          html.leaf("dt", check.name());
+          html.leaf("dd.level." + level, level);
           html.leaf("dd", check.detail());
         });
   }
@@ -101,8 +97,8 @@ final class HtmlMeasurement {
               },
               "scope",
               "row");
-          HtmlTable.number(html, String.valueOf(shape.requests()));
-          HtmlTable.number(html, String.valueOf(shape.errors()));
+          HtmlTable.number(html, Figures.count(shape.requests()));
+          HtmlTable.number(html, Figures.count(shape.errors()));
           HtmlTable.number(html, Figures.value(shape.requestsPerSecond()));
           HtmlTable.number(html, Figures.value(shape.p50Millis()));
           HtmlTable.number(html, Figures.value(shape.p99Millis()));

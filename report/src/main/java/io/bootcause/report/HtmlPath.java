@@ -38,12 +38,15 @@ final class HtmlPath {
   private static void rows(Html html, List<PathFrame> path) {
     double whole =
         path.stream().mapToDouble(f -> Math.max(f.slowNanos(), f.typicalNanos())).max().orElse(1);
-    String origin = "";
+    String lastPackage = "";
+    String lastArtifact = "";
     for (int i = 0; i < path.size(); i++) {
       PathFrame frame = path.get(i);
-      String from = origin(frame);
-      String shown = from.equals(origin) ? "" : from;
-      origin = from;
+      String packageName = packageName(frame.frame());
+      String artifact = artifact(frame);
+      String shown = news(lastPackage, packageName, lastArtifact, artifact);
+      lastPackage = packageName;
+      lastArtifact = artifact;
       int depth = Math.min(i, DEEPEST_INDENT);
       html.tag(
           row(frame),
@@ -62,8 +65,10 @@ final class HtmlPath {
                         html, 0, frame.slowNanos(), 0, frame.typicalNanos(), whole > 0 ? whole : 1),
                 "role",
                 "cell");
-            HtmlTable.number(html, millis(frame.slowNanos(), frame.exact()));
-            HtmlTable.number(html, millis(frame.typicalNanos(), frame.exact()));
+            HtmlTable.number(
+                html,
+                (frame.exact() ? "" : "≈ ") + Figures.column(Figures.millis(frame.slowNanos())));
+            HtmlTable.number(html, Figures.column(Figures.millis(frame.typicalNanos())));
           },
           "role",
           "row");
@@ -92,10 +97,6 @@ final class HtmlPath {
     }
   }
 
-  private static String millis(double nanos, boolean exact) {
-    return (exact ? "" : "≈ ") + Figures.column(Figures.millis(nanos));
-  }
-
   /** {@code Mapper#map} of {@code org.apache.catalina.mapper.Mapper#map}. */
   static String simple(String frame) {
     int method = frame.indexOf('#');
@@ -103,15 +104,22 @@ final class HtmlPath {
     return frame.substring(dot + 1);
   }
 
-  private static String origin(PathFrame frame) {
-    String simple = simple(frame.frame());
-    int length = frame.frame().length() - simple.length() - 1;
-    String packageName = length > 0 ? frame.frame().substring(0, length) : "";
+  private static String packageName(String frame) {
+    return frame.substring(0, Math.max(0, frame.length() - simple(frame).length() - 1));
+  }
+
+  private static String artifact(PathFrame frame) {
     String artifact = frame.artifact();
-    if (artifact == null) {
-      return packageName;
+    return artifact == null ? "" : artifact.substring(artifact.indexOf(':') + 1);
+  }
+
+  /** What differs from the frame above. */
+  private static String news(
+      String lastPackage, String packageName, String lastArtifact, String artifact) {
+    String place = packageName.equals(lastPackage) ? "" : packageName;
+    if (artifact.isEmpty() || artifact.equals(lastArtifact)) {
+      return place;
     }
-    String brief = artifact.substring(artifact.indexOf(':') + 1);
-    return packageName.isEmpty() ? brief : packageName + " · " + brief;
+    return place.isEmpty() ? artifact : place + " · " + artifact;
   }
 }

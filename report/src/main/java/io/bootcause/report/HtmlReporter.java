@@ -23,7 +23,7 @@ public final class HtmlReporter implements Reporter {
   /** The unexplained line is hatched in every chart that has it. */
   private static final String HATCH =
       "<svg class=\"defs\" aria-hidden=\"true\"><defs><pattern id=\"hatch\" width=\"5\" height=\"5\""
-          + " patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0V5\"/>"
+          + " patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0V5\"></path>"
           + "</pattern></defs></svg>\n";
 
   @Override

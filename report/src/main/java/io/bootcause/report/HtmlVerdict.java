@@ -2,6 +2,10 @@ package io.bootcause.report;
 
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.service.BootArtifact;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +22,7 @@ final class HtmlVerdict {
           html.leaf("span.brand", "Bootcause");
           html.tag("span.target", () -> html.name(Headline.fileName(in.target())));
           html.leaf("span", runtime(in));
-          html.leaf("span.when", in.startedAt());
+          html.leaf("span.when", when(in.startedAt()));
         });
   }
 
@@ -27,12 +31,23 @@ final class HtmlVerdict {
         "div.verdict." + headline.tone().name().toLowerCase(Locale.ROOT).replace('_', '-'),
         () -> {
           html.leaf("p.kicker", kicker(headline.tone()));
-          html.tag("h1", () -> html.name(headline.sentence()));
+          html.leaf("h1", headline.sentence());
           if (!headline.support().isEmpty()) {
             html.leaf("p.support", headline.support());
           }
           html.tag("dl.facts", () -> facts(html, in));
         });
+  }
+
+  /** An ISO instant without its seconds; anything else as it is. */
+  private static String when(String startedAt) {
+    try {
+      return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC)
+          .format(Instant.parse(startedAt));
+    } catch (DateTimeParseException e) {
+      return startedAt;
+    }
   }
 
   private static String kicker(Headline.Tone tone) {

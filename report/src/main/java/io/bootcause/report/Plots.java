@@ -34,7 +34,7 @@ final class Plots {
       double whole,
       String slowClass) {
     html.tag(
-        "svg.bars",
+        typical >= 0 ? "svg.bars" : "svg.bars.solo",
         () -> {
           bar(html, slowClass, 3, 10, slowFrom / whole, slow / whole);
           if (typical >= 0) {
@@ -65,19 +65,20 @@ final class Plots {
     html.tag(
         "svg.interval",
         () -> {
-          axis(html, scale, 30, "×");
+          axis(html, scale, 36, "×");
           String one = percent(scale.position(1));
-          line(html, "none", one, one, 4, 30);
+          line(html, "none", one, one, 0, 36);
+          html.leaf("text", "no effect", "x", one, "y", "8", "dx", "-5", "text-anchor", "end");
           if (predicted > 0) {
             double at = scale.position(predicted);
-            line(html, "predicted", percent(at), percent(at), 8, 26);
+            line(html, "predicted", percent(at), percent(at), 14, 32);
           }
           String from = percent(scale.position(effect.low()));
           String to = percent(scale.position(effect.high()));
-          line(html, "reach", from, to, 17, 17);
-          line(html, "reach", from, from, 12, 22);
-          line(html, "reach", to, to, 12, 22);
-          circle(html, "ratio", percent(scale.position(effect.ratio())), 17, "5");
+          line(html, "reach", from, to, 23, 23);
+          line(html, "reach", from, from, 18, 28);
+          line(html, "reach", to, to, 18, 28);
+          circle(html, "ratio", percent(scale.position(effect.ratio())), 23, "5");
         },
         "role",
         "img",
@@ -91,7 +92,7 @@ final class Plots {
   }
 
   /** Every measured value: one lane per JVM start, a tick at its mean. */
-  static void replicates(Html html, ExperimentResult result) {
+  static void replicates(Html html, ExperimentResult result, boolean better) {
     double most =
         Stream.concat(result.control().stream(), result.changed().stream())
             .flatMap(r -> r.values().stream())
@@ -103,8 +104,8 @@ final class Plots {
     html.tag(
         "div.replicates",
         () -> {
-          side(html, "before", "slow", result.control(), scale, result.unit());
-          side(html, "after", "good", result.changed(), scale, result.unit());
+          side(html, "before", better ? "slow" : "neutral", result.control(), scale, result.unit());
+          side(html, "after", better ? "good" : "neutral", result.changed(), scale, result.unit());
           html.tag("span", () -> {});
           html.tag(
               "svg.axis",
@@ -116,7 +117,7 @@ final class Plots {
 
   private static void side(
       Html html, String name, String kind, List<Replicate> replicates, Scale scale, String unit) {
-    double lane = Math.min(11, MOST_LANES_HEIGHT / (double) Math.max(1, replicates.size()));
+    double lane = Math.min(9, MOST_LANES_HEIGHT / (double) Math.max(1, replicates.size()));
     html.leaf("span", name);
     html.tag(
         "svg." + kind,

@@ -15,6 +15,14 @@ final class Scale {
 
   private static final int MOST_TICKS = 6;
 
+  /** Beyond these a value is no measurement but a mistake, and its axis would not be readable. */
+  private static final double SMALLEST = 1e-9;
+
+  private static final double LARGEST = 1e12;
+
+  /** Ratios are told apart up to this many times as much or as little. */
+  private static final double MOST_TIMES = 1e4;
+
   private final boolean log;
   private final double low;
   private final double high;
@@ -29,7 +37,7 @@ final class Scale {
 
   /** From zero to a round number at or above {@code most}. */
   static Scale fromZero(double most) {
-    double high = most > 0 && Double.isFinite(most) ? most : 1;
+    double high = most > SMALLEST && most < LARGEST ? most : 1;
     double step = roundUp(high / MOST_TICKS);
     int steps = (int) Math.ceil(high / step - 1e-9);
     List<Double> ticks = new ArrayList<>();
@@ -52,8 +60,8 @@ final class Scale {
         most = Math.max(most, ratio);
       }
     }
-    double low = roundDown(Math.max(Math.min(least, 0.8), 1e-4));
-    double high = roundUp(Math.max(most, 1.25));
+    double low = roundDown(Math.max(Math.min(least, 0.8), 1 / MOST_TIMES));
+    double high = roundUp(Math.min(Math.max(most, 1.25), MOST_TIMES));
     List<Double> ticks = new ArrayList<>();
     for (double tick = low; tick <= high * 1.0001; tick = roundUp(tick * 1.01)) {
       ticks.add(tick);

@@ -21,6 +21,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
     implements Reporter {
   static final int WIDTH = 80;
   static final int HEIGHT = 40;
+  private static final int MOST_REASONS = 10;
 
   public TerminalReporter {
     reports = List.copyOf(reports);
@@ -30,7 +31,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
   public void write(Investigated investigated, Appendable out) throws IOException {
     TerminalStyle style = new TerminalStyle(color, unicode);
     for (String line : lines(investigated, style)) {
-      out.append(line).append('\n');
+      out.append(line.stripTrailing()).append('\n');
     }
   }
 
@@ -60,12 +61,9 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
     lines.add(
         style.soft(
             style.fit(
-                "bootcause "
-                    + in.toolVersion()
+                Headline.fileName(in.target())
                     + "  "
-                    + Headline.fileName(in.target())
-                    + "  "
-                    + HtmlVerdict.runtime(in),
+                    + HtmlVerdict.runtime(in).replaceFirst("^Spring Boot", "Boot"),
                 WIDTH)));
     lines.add("");
     boolean good = headline.tone() == Headline.Tone.NOTHING_FOUND;
@@ -80,8 +78,13 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
     List<String> lines = new ArrayList<>(List.of(""));
     if (diagnosis.findings().isEmpty()) {
       // Nothing was found: why not is the news.
-      for (Diagnosis.RuledOutBy by : diagnosis.ruledOut().stream().limit(10).toList()) {
-        lines.addAll(style.labelled("Not " + by.detector(), by.reason(), 1));
+      List<Diagnosis.RuledOutBy> all = diagnosis.ruledOut();
+      int each = all.size() <= MOST_REASONS / 2 ? 2 : 1;
+      for (Diagnosis.RuledOutBy by : all.subList(0, Math.min(MOST_REASONS, all.size()))) {
+        lines.addAll(style.labelled("Not " + by.detector(), by.reason(), each));
+      }
+      if (all.size() > MOST_REASONS) {
+        lines.add(style.soft("and " + (all.size() - MOST_REASONS) + " more in the report"));
       }
     } else if (!diagnosis.ruledOut().isEmpty()) {
       String names =

@@ -11,9 +11,14 @@ import java.util.stream.Collectors;
 
 /** The tables of the terminal report; each begins with an empty line, or is empty. */
 final class TerminalTables {
-  private static final int NAME = 38;
+  private static final int NAME = 41;
   private static final int NUMBER = 11;
   private static final int BAR = 80 - NAME - 2 * NUMBER - 2;
+
+  private static final int CHANGE = 31;
+  private static final int VERDICT = 13;
+  private static final int BEFORE_AFTER = 16;
+  private static final int RATIO = 80 - CHANGE - VERDICT - BEFORE_AFTER;
 
   private final TerminalStyle style;
 
@@ -106,7 +111,7 @@ final class TerminalTables {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
-        style.bold(style.left("The call path, ms", NAME + 8))
+        style.bold(style.left("The call path, ms", NAME + 4))
             + style.soft(style.right("slow", NUMBER) + style.right("typical", NUMBER)));
     List<PathFrame> telling =
         path.stream()
@@ -143,12 +148,12 @@ final class TerminalTables {
     String indent = " ".repeat(Math.min(depth, 8));
     String role = frame.role().isEmpty() || frame.role().equals("boundary") ? "" : frame.role();
     String text =
-        style.left((marked ? "> " : "  ") + indent + HtmlPath.simple(frame.frame()), NAME + 8)
+        style.left((marked ? "> " : "  ") + indent + HtmlPath.simple(frame.frame()), NAME + 4)
             + style.right(
                 (frame.exact() ? " " : " ~") + Figures.column(Figures.millis(frame.slowNanos())),
                 NUMBER)
             + style.right(" " + Figures.column(Figures.millis(frame.typicalNanos())), NUMBER)
-            + style.fit("  " + role, 80 - NAME - 8 - 2 * NUMBER);
+            + style.fit("  " + role, 80 - NAME - 4 - 2 * NUMBER);
     return marked ? style.accent(text.stripTrailing()) : text.stripTrailing();
   }
 
@@ -165,11 +170,11 @@ final class TerminalTables {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
-        style.bold(style.left("What to do", 29))
+        style.bold(style.left("What to do", CHANGE))
             + style.soft(
-                style.left("verdict", 14)
-                    + style.left("before " + style.arrow() + " after", 17)
-                    + "ratio [95 % interval]"));
+                style.left("verdict", VERDICT)
+                    + style.left("before " + style.arrow() + " after", BEFORE_AFTER)
+                    + "ratio, 95 % interval"));
     int rank = 1;
     for (Fix fix : fixes.subList(0, Math.min(most, fixes.size()))) {
       lines.add(fix(fix, rank++));
@@ -181,7 +186,7 @@ final class TerminalTables {
   }
 
   private String fix(Fix fix, int rank) {
-    String verdict = style.left(fix.verdict(), 14);
+    String verdict = style.left(fix.verdict(), VERDICT);
     String colored =
         switch (fix.verdict()) {
           case "CONFIRMED" -> style.good(verdict);
@@ -191,15 +196,24 @@ final class TerminalTables {
     Effect effect = fix.effect();
     String measured =
         effect == null
-            ? style.fit(fix.note(), 80 - 43)
-            : style.left(fix.beforeAfter(style.arrow()), 17)
+            ? style.fit(fix.note(), BEFORE_AFTER + RATIO)
+            : style.left(beforeAfter(fix), BEFORE_AFTER - 1)
+                + " "
                 + style.fit(
                     Figures.value(effect.ratio())
                         + " "
                         + Figures.interval(effect.low(), effect.high()),
-                    80 - 60);
-    return style.left(style.left(rank + " " + ChangeWords.brief(fix.change()), 28) + " ", 29)
+                    RATIO);
+    return style.left(rank + " " + ChangeWords.brief(fix.change()), CHANGE - 1)
+        + " "
         + colored
         + measured;
+  }
+
+  /** Without the unit where both do not fit; the figures matter more. */
+  private String beforeAfter(Fix fix) {
+    String full = fix.beforeAfter(style.arrow());
+    int unit = full.lastIndexOf(' ');
+    return full.length() < BEFORE_AFTER || unit < 0 ? full : full.substring(0, unit);
   }
 }

@@ -172,7 +172,12 @@ final class Samples {
 
   /** Every text tries to become markup, to leave its attribute, or to move the cursor. */
   static Investigated attack() {
-    String evil = "<script>alert(1)</script>\"' onload=x &amp; \u001b[31m\u202egpj.\u0007";
+    return withEveryText(
+        "<script>alert(1)</script>\"' onload=x &amp; \u001b[31m\u202egpj.\u0007", 1);
+  }
+
+  /** One text for all texts, one number for all numbers. */
+  static Investigated withEveryText(String evil, double number) {
     Cause cause =
         new Cause(
             Cause.Kind.APP_CODE, List.of(evil), evil, evil, evil, "javascript:alert(1)//" + evil);
@@ -182,9 +187,9 @@ final class Samples {
             evil,
             cause,
             List.of(evil),
-            0.5,
-            new SymptomMetric(evil, evil, 10, 1),
-            List.of(new PathFrame(evil, 1e6, 5e5, evil, evil, false)),
+            number,
+            new SymptomMetric(evil, evil, number, 1),
+            List.of(new PathFrame(evil, number * 1e6, 5e5, evil, evil, false)),
             List.of(
                 new Change.BumpLibrary(evil, evil, evil),
                 new Change.RemoveLibrary(evil, evil),
@@ -193,7 +198,13 @@ final class Samples {
         new Diagnosis(
             new Validity(Level.VALID, List.of(new Validity.Check(evil, Level.VALID, evil))),
             List.of(
-                new RequestClass(evil, evil, 1, 1, 1e6, List.of(new BudgetLine(evil, evil, 1e6)))),
+                new RequestClass(
+                    evil,
+                    evil,
+                    1,
+                    1,
+                    number * 1e6,
+                    List.of(new BudgetLine(evil, evil, number * 1e6)))),
             List.of(finding, finding),
             List.of(new Diagnosis.RuledOutBy(evil, evil)),
             List.of(new Diagnosis.CannotTellBy(evil, evil)));
@@ -202,11 +213,11 @@ final class Samples {
             new Change.SetProperty(evil, evil),
             evil,
             evil,
-            new Effect(2, 1, 0.5, 0.4, 0.6, 1),
+            new Effect(2 * number, number, 0.5 * number, 0.4, 0.6, 1),
             Verdict.CONFIRMED,
             evil,
-            replicates("2"),
-            replicates("1"));
+            List.of(new Replicate(List.of(2 * number))),
+            List.of(new Replicate(List.of(number))));
     return new Investigated(
         evil,
         evil,
@@ -221,11 +232,13 @@ final class Samples {
             evil,
             List.of(new Library(evil, evil, evil, evil))),
         evil,
-        List.of(new Investigated.Shape(evil, evil, 1, 0, 1, 1, 1, 1, 1, 1)),
+        List.of(
+            new Investigated.Shape(
+                evil, evil, 1, 0, number, number, number, number, number, number)),
         diagnosis,
         List.of(List.of(result)),
         List.of(result),
-        List.of(new Investigated.Stage(evil, 1)),
+        List.of(new Investigated.Stage(evil, number)),
         evil);
   }
 

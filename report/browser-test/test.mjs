@@ -1,0 +1,154 @@
+// Opens each report in a real Chromium, as a reader would, and fails on what a reader must not meet.
+// Usage: node --test test.mjs, with the files in REPORTS (newline-separated) or the golden ones;
+// SCREENSHOTS=dir keeps pictures.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const screenshots = process.env.SCREENSHOTS;
+
+const views = [
+  { name: 'desktop-light', width: 1280, height: 900, colorScheme: 'light' },
+  { name: 'desktop-dark', width: 1280, height: 900, colorScheme: 'dark' },
+  { name: 'phone-light', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
+];
+
+function reports() {
+  const named = (process.env.REPORTS ?? '').split('\n').filter(Boolean);
+  if (named.length > 0) {
+    return named.map((file) => resolve(file));
+  }
+  const golden = resolve(here, '../src/test/resources/golden');
+  return readdirSync(golden).filter((f) => f.endsWith('.html')).sort().map((f) => join(golden, f));
+}
+
+function browserPath() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const found = (process.env.PATH ?? '').split(delimiter)
+    .flatMap((dir) => names.map((name) => join(dir, name)))
+    .concat('/usr/bin/chromium')
+    .find((file) => existsSync(file));
+  assert.ok(found, 'no Chromium on PATH: apt-get install chromium');
+  return found;
+}
+
+let browser;
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
+  });
+  if (screenshots) {
+    mkdirSync(screenshots, { recursive: true });
+  }
+});
+after(async () => browser?.close());
+
+/** A page that remembers everything a report must not do. */
+async function open(file, view) {
+  const context = await browser.newContext({
+    viewport: { width: view.width, height: view.height },
+    colorScheme: view.colorScheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const faults = [];
+  const url = pathToFileURL(file).href;
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(`console: ${m.text()}`));
+  page.on('pageerror', (e) => faults.push(`page error: ${e.message}`));
+  page.on('dialog', (d) => { faults.push(`dialog: ${d.message()}`); d.dismiss(); });
+  page.on('request', (r) => {
+    if (r.url() !== url && !r.url().startsWith('data:')) {
+      faults.push(`request: ${r.url()}`);
+    }
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  return { page, context, faults };
+}
+
+/** Perceived brightness of the body's background, 0 to 255. */
+async function brightness(page) {
+  const rgb = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [r, g, b] = rgb.match(/[\d.]+/g).map(Number);
+  return 0.299 * r + 0.587 * g + 0.114 * b;
+}
+
+for (const file of reports()) {
+  describe(basename(file), () => {
+    for (const view of views) {
+      test(view.name, async () => {
+        const { page, context, faults } = await open(file, view);
+        try {
+          const verdict = page.locator('h1');
+          assert.equal(await verdict.count(), 1, 'one verdict');
+          assert.ok((await verdict.innerText()).trim().length > 10, 'the verdict says something');
+          const box = await verdict.boundingBox();
+          assert.ok(box.y + box.height <= view.height, 'the verdict is on the first screen');
+
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          assert.equal(overflow, 0, 'no horizontal scroll');
+
+          const bright = await brightness(page);
+          assert.ok(view.colorScheme === 'dark' ? bright < 80 : bright > 200, `background ${bright}`);
+
+          assert.equal(await page.locator('h1, h2, .content, svg').filter({ visible: true }).count() > 3, true);
+          assert.ok(await page.locator('.unexplained').filter({ visible: true }).count() > 0, 'the unexplained line');
+          if (screenshots) {
+            const name = `${basename(file, '.html')}-${view.name}`;
+            await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+          }
+          // Everything unfolded, so that nothing hides from the checks.
+          await page.evaluate(() => document.querySelectorAll('details').forEach((d) => { d.open = true; }));
+          // Through the debugger, which the page's content security policy does not bind.
+          await page.evaluate(axe);
+          const result = await page.evaluate(() => globalThis.axe.run());
+          const serious = result.violations
+            .filter((v) => ['serious', 'critical'].includes(v.impact))
+            .map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`);
+          assert.deepEqual(serious, [], 'accessible');
+          assert.deepEqual(faults, [], 'no error and no request');
+        } finally {
+          await context.close();
+        }
+      });
+    }
+
+    test('keyboard: first stop is the link that skips to the verdict; focus is visible', async () => {
+      const { page, context } = await open(file, views[0]);
+      try {
+        await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+        const box = await page.locator('.skip').boundingBox();
+        assert.ok(box.x >= 0 && box.y >= 0, 'and it shows when focused');
+      } finally {
+        await context.close();
+      }
+    });
+
+    test('the copy buttons copy what they stand beside', async () => {
+      const { page, context, faults } = await open(file, views[0]);
+      try {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        const code = page.locator('.code').filter({ visible: true }).last();
+        const expected = await code.locator('code').innerText();
+        await code.locator('button.copy').click();
+        await code.locator('button.copy', { hasText: 'Copied' }).waitFor({ timeout: 5000 });
+        assert.equal(await page.evaluate(() => navigator.clipboard.readText()), expected);
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    });
+  });
+}

@@ -1,0 +1,75 @@
+package io.bootcause.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.RequestClass;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HeadlineTest {
+  @Test
+  void provenByTheBestConfirmedFix() {
+    Headline headline = Headline.of(Samples.tomcatScan());
+
+    assertThat(headline.tone()).isEqualTo(Headline.Tone.PROVEN);
+    assertThat(headline.support())
+        .contains("moving tomcat-embed-core to 8.5.40 takes it from 47.9 ms to 3.41 ms")
+        .contains("One more fix is confirmed");
+  }
+
+  @Test
+  void withoutProofItIsASuspicion() {
+    Headline headline = Headline.of(Samples.nullEffect());
+
+    assertThat(headline.tone()).isEqualTo(Headline.Tone.SUSPECTED);
+    assertThat(headline.support()).contains("not proven").contains("doubtful: CPU steal");
+  }
+
+  @Test
+  void invalidMeasurementOverridesFindings() {
+    Headline headline = Headline.of(Samples.invalid());
+
+    assertThat(headline.tone()).isEqualTo(Headline.Tone.INVALID);
+    assertThat(headline.sentence()).doesNotContain("Tomcat");
+  }
+
+  @Test
+  void nothingFoundIsSaidWithWhatWasLookedFor() {
+    Headline headline = Headline.of(Samples.healthy());
+
+    assertThat(headline.tone()).isEqualTo(Headline.Tone.NOTHING_FOUND);
+    assertThat(headline.support())
+        .isEqualTo(
+            "3 causes were looked for under 4 load shapes and ruled out; 2 could not be told.");
+  }
+
+  @Test
+  void slowClassIsTheSlowestThatIsNotTypical() {
+    RequestClass typical = requests("typical", 9, new BudgetLine("handler", "Handler", 9e6));
+    RequestClass idle =
+        requests(
+            "idle-first",
+            5,
+            new BudgetLine(BudgetLine.UNEXPLAINED, "Unexplained", 1e6),
+            new BudgetLine("scan", "Scan", 4e6));
+    RequestClass other = requests("overload", 2, new BudgetLine("handler", "Handler", 2e6));
+
+    BudgetView view = BudgetView.of(List.of(typical, other, idle));
+
+    assertThat(view.slow()).isEqualTo(idle);
+    assertThat(view.typical()).isEqualTo(typical);
+    assertThat(view.rows())
+        .extracting(BudgetView.Row::key)
+        .containsExactly("scan", "handler", BudgetLine.UNEXPLAINED);
+    assertThat(view.rows().get(1)).isEqualTo(new BudgetView.Row("handler", "Handler", 0, 9));
+    assertThat(BudgetView.of(List.of())).isNull();
+    assertThat(BudgetView.of(List.of(typical)).rows())
+        .as("the unexplained line is always there")
+        .anyMatch(BudgetView.Row::unexplained);
+  }
+
+  private static RequestClass requests(String name, double millis, BudgetLine... lines) {
+    return new RequestClass(name, name, 1, 0, millis * 1e6, List.of(lines));
+  }
+}

@@ -1,0 +1,62 @@
+package io.bootcause.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.change.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SnippetTest {
+  @Test
+  void wholeTomcatMovesTogether() {
+    List<Snippet> snippets =
+        Snippet.of(
+            new Change.BumpLibrary("org.apache.tomcat.embed", "tomcat-embed-core", "8.5.40"),
+            Samples.tomcatScan().artifact());
+
+    assertThat(snippets.get(0).text()).contains("<tomcat.version>8.5.40</tomcat.version>");
+    assertThat(snippets.get(1).text())
+        .contains(
+            "<dependencyManagement>",
+            "tomcat-embed-core",
+            "tomcat-embed-el",
+            "tomcat-embed-websocket")
+        .doesNotContain("springfox");
+  }
+
+  @Test
+  void unknownGroupGetsDependencyManagementFirst() {
+    List<Snippet> snippets = Snippet.of(new Change.BumpLibrary("com.acme", "lib", "2"), null);
+
+    assertThat(snippets).extracting(Snippet::where).containsExactly("pom.xml", "build.gradle");
+    assertThat(snippets.get(0).text())
+        .isEqualTo(
+            """
+            <dependencyManagement>
+              <dependencies>
+                <dependency>
+                  <groupId>com.acme</groupId>
+                  <artifactId>lib</artifactId>
+                  <version>2</version>
+                </dependency>
+              </dependencies>
+            </dependencyManagement>""");
+  }
+
+  @Test
+  void propertiesFileEscapesBackslashes() {
+    List<Snippet> snippets = Snippet.of(new Change.SetProperty("app.dir", "C:\\temp"), null);
+
+    assertThat(snippets.get(0).text()).isEqualTo("app.dir=C:\\\\temp");
+    assertThat(snippets.get(1).text()).isEqualTo("--app.dir=C:\\temp");
+  }
+
+  @Test
+  void jvmFlagGoesBeforeTheJar() {
+    assertThat(
+            Snippet.of(new Change.JvmFlag("-XX:+UseZGC"), Samples.tomcatScan().artifact())
+                .get(0)
+                .text())
+        .isEqualTo("java -XX:+UseZGC -jar tomcat-static-scan.jar");
+  }
+}

@@ -1,0 +1,100 @@
+package io.bootcause.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TerminalReporterTest {
+  private static List<String> write(Investigated investigated, boolean color, boolean unicode)
+      throws IOException {
+    StringBuilder out = new StringBuilder();
+    new TerminalReporter(
+            color, unicode, List.of(Path.of("out/report.html"), Path.of("out/report.json")))
+        .write(investigated, out);
+    return out.toString().lines().toList();
+  }
+
+  static Stream<Investigated> samples() {
+    return Stream.of(
+        Samples.tomcatScan(),
+        Samples.healthy(),
+        Samples.invalid(),
+        Samples.nullEffect(),
+        Samples.attack());
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void colourChangesNothingButColour(Investigated sample) throws IOException {
+    List<String> plain = write(sample, false, true);
+    List<String> coloured =
+        write(sample, true, true).stream()
+            .map(l -> l.replaceAll("\u001b\\[[0-9;]*m", "").stripTrailing())
+            .toList();
+
+    assertThat(coloured).isEqualTo(plain);
+    assertThat(String.join("", plain)).doesNotContain("\u001b");
+  }
+
+  @Property(tries = 200)
+  void neverMoreThanOneScreen(@ForAll String text, @ForAll double number, @ForAll boolean unicode)
+      throws IOException {
+    List<String> lines = write(Samples.withEveryText(text, number), false, unicode);
+
+    assertThat(lines).hasSizeLessThanOrEqualTo(TerminalReporter.HEIGHT);
+    assertThat(lines)
+        .allSatisfy(l -> assertThat(TerminalStyle.width(l)).isLessThanOrEqualTo(80))
+        .allSatisfy(l -> assertThat(l).doesNotContainPattern("\\p{Cntrl}"));
+    if (!unicode) {
+      assertThat(lines).allSatisfy(l -> assertThat(l).matches("\\p{ASCII}*"));
+    }
+  }
+
+  @Test
+  void reportsAreNamedHoweverMuchThereIsToSay() throws IOException {
+    Investigated rich = Samples.tomcatScan();
+    Investigated richer =
+        new Investigated(
+            rich.toolVersion(),
+            rich.startedAt(),
+            rich.target(),
+            rich.requests(),
+            rich.artifact(),
+            rich.jdk(),
+            rich.shapes(),
+            rich.diagnosis(),
+            List.of(
+                Collections.nCopies(9, rich.fixes().get(0)).stream()
+                    .flatMap(List::stream)
+                    .toList()),
+            rich.fixes().get(0),
+            rich.timing(),
+            rich.command());
+
+    List<String> lines = write(richer, false, true);
+
+    assertThat(lines).hasSizeLessThanOrEqualTo(TerminalReporter.HEIGHT);
+    assertThat(lines.get(lines.size() - 1)).contains("report.json");
+    assertThat(lines).anyMatch(l -> l.contains("Unexplained"));
+    assertThat(lines).anyMatch(l -> l.contains("more in the report"));
+  }
+
+  @Test
+  void wideCharactersCountTwice() {
+    TerminalStyle style = new TerminalStyle(false, true);
+
+    assertThat(style.fit("服务很慢", 5)).isEqualTo("服务…");
+    assertThat(style.left("服务", 5)).isEqualTo("服务 ");
+    assertThat(style.wrap("one two three", 7, 2)).containsExactly("one two", "three");
+    assertThat(style.wrap("abcdefghij", 4, 3)).containsExactly("abcd", "efgh", "ij");
+  }
+}

@@ -18,6 +18,9 @@ import java.util.List;
 public final class Schedules {
   private static final long SECOND = 1_000_000_000L;
 
+  /** 292 years: no nanosecond has a number after it. */
+  private static final long LAST_SECOND = Long.MAX_VALUE / SECOND;
+
   /** Above this, arrivals would be closer than the nanosecond arithmetic keeps apart. */
   static final double MAX_RATE = 10_000_000;
 
@@ -63,7 +66,10 @@ public final class Schedules {
       // Whole rates in whole numbers: n = q·rate + r is due at q seconds and r/rate; no rounding
       // error however long the phase.
       long rate = (long) perSecond;
-      return n -> (n / rate) * SECOND + (n % rate) * SECOND / rate;
+      return n ->
+          n / rate < LAST_SECOND
+              ? (n / rate) * SECOND + (n % rate) * SECOND / rate
+              : ArrivalSchedule.NONE;
     }
     return n -> (long) (n * 1e9 / perSecond);
   }

@@ -11,9 +11,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.bootcause.diagnosis.Detector;
 
 /** The directions in which the parts of the house may know each other. */
-@AnalyzeClasses(
-    packages = "io.bootcause",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.bootcause", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest
   static final ArchRule LOAD_STANDS_ALONE =

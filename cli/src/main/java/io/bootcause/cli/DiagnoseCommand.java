@@ -1,0 +1,182 @@
+package io.bootcause.cli;
+
+import io.bootcause.investigation.Settings;
+import io.bootcause.report.Investigated;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.change.Change;
+import io.bootcause.service.change.ChangeSyntax;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bootcause diagnose}: the main job. */
+@Command(
+    name = "diagnose",
+    mixinStandardHelpOptions = true,
+    description =
+        "Diagnoses a service: starts it (or attaches), loads it, looks inside, proves fixes.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bootcause diagnose app.jar \"GET /send\"",
+      "  bootcause diagnose app.jar /orders /orders/7 --jvm 25 --jvm-args \"-Xmx512m\"",
+      "  bootcause diagnose app.jar /send --try \"bump org.example:lib:1.2.3\"",
+      "  bootcause diagnose --pid 4711 /send"
+    })
+final class DiagnoseCommand implements Callable<Integer> {
+  @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "TARGET|REQUEST",
+      description = {
+        "TARGET: app.jar, app.war or an exploded directory; left out with --pid.",
+        "REQUEST: \"GET /path\" or /path; several are mixed. Default: GET /"
+      })
+  private List<String> positional = new ArrayList<>();
+
+  @Option(names = "--pid", description = "Attach to this running JVM instead of starting one.")
+  private long pid;
+
+  @Option(names = "--port", description = "With --pid: the port that answers HTTP.")
+  private int port;
+
+  @Option(names = "--jvm", paramLabel = "PATH|VERSION", description = "JDK to run the service on.")
+  private @Nullable String jvm;
+
+  @Option(names = "--jvm-args", paramLabel = "ARGS", description = "Arguments for its JVM.")
+  private @Nullable String jvmArgs;
+
+  @Option(names = "--app-args", paramLabel = "ARGS", description = "Arguments for the service.")
+  private @Nullable String appArgs;
+
+  @Option(
+      names = "--try",
+      paramLabel = "CHANGE",
+      description = {
+        "Also try this change; may be repeated. One of: \"bump g:a:v\", \"remove g:a\",",
+        "\"property name=value\", \"jvm -XX:Flag\"."
+      })
+  private List<String> tries = new ArrayList<>();
+
+  @Option(names = "--no-prove", description = "Stop after the diagnosis; no experiments.")
+  private boolean noProve;
+
+  @Option(
+      names = "--time-budget",
+      paramLabel = "TIME",
+      defaultValue = "240s",
+      description = "Wall time for the experiments: 90s, 5m. Default: ${DEFAULT-VALUE}.")
+  private String timeBudget = "240s";
+
+  @Option(
+      names = "--ready-timeout",
+      paramLabel = "TIME",
+      defaultValue = "120s",
+      description = "How long the service may take to answer. Default: ${DEFAULT-VALUE}.")
+  private String readyTimeout = "120s";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the reports go. Default: bootcause-out/<name>-<time>.")
+  private @Nullable Path out;
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Override
+  public Integer call() throws ServiceException, InterruptedException, IOException {
+    Settings settings = settings();
+    Investigated investigated = output.investigate(settings);
+    return investigated.diagnosis().findings().isEmpty()
+        ? ExitCode.NOTHING_FOUND
+        : ExitCode.FINDINGS;
+  }
+
+  private Settings settings() {
+    List<String> requests = new ArrayList<>(positional);
+    Path artifact = null;
+    if (pid == 0) {
+      if (requests.isEmpty()) {
+        throw new ParameterException(
+            spec.commandLine(), "what to diagnose? Give app.jar or --pid N");
+      }
+      artifact = Path.of(requests.remove(0));
+    }
+    String name = artifact == null ? "pid-" + pid : String.valueOf(artifact.getFileName());
+    try {
+      return new Settings(
+          artifact,
+          pid,
+          port,
+          jvm,
+          Arguments.split(jvmArgs),
+          Arguments.split(appArgs),
+          RequestSyntax.parse(requests),
+          Durations.parse(readyTimeout),
+          Durations.parse(timeBudget),
+          !noProve,
+          changes(),
+          out != null ? out : defaultOut(name),
+          commandLine());
+    } catch (CommandLine.TypeConversionException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private List<Change> changes() {
+    List<Change> changes = new ArrayList<>();
+    for (String text : tries) {
+      try {
+        changes.add(ChangeSyntax.parse(text));
+      } catch (ServiceException e) {
+        throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      }
+    }
+    return changes;
+  }
+
+  static Path defaultOut(String name) {
+    String time =
+        LocalDateTime.now(java.time.ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    return Path.of("bootcause-out", name.replaceAll("\\.(jar|war)$", "") + "-" + time);
+  }
+
+  private String commandLine() {
+    StringBuilder line = new StringBuilder("bootcause diagnose");
+    for (String argument : spec.commandLine().getParseResult().originalArgs()) {
+      if (!argument.equals("diagnose")) {
+        line.append(' ').append(Arguments.quoted(argument));
+      }
+    }
+    return line.toString();
+  }
+
+  /** A wall time such as 90s, 5m. */
+  static final class Durations {
+    private Durations() {}
+
+    static Duration parse(String text) {
+      try {
+        return Duration.parse("PT" + text.strip().toUpperCase(Locale.ROOT));
+      } catch (java.time.format.DateTimeParseException e) {
+        throw new CommandLine.TypeConversionException(
+            "not a time: '" + text + "'; write it as 90s or 5m");
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.bootcause.cli;
+
+import io.bootcause.diagnosis.Detectors;
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Diagnostician;
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.investigation.Version;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.RecordingFile;
+import io.bootcause.report.Investigated;
+import io.bootcause.service.ServiceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code bootcause explain}: reasons about a recording, without any JVM but its own. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = "Reasons about an existing recording; nothing is started.",
+    footer = {"", "Example:", "  bootcause explain bootcause-out/app-20260101-120000"})
+final class ExplainCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "RECORDING",
+      description = "A run's directory, or its recording.json.gz.")
+  private Path recording = Path.of("");
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Override
+  public Integer call() throws ServiceException, IOException {
+    Recording read = read();
+    Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(read);
+    List<List<ExperimentResult>> unproven =
+        diagnosis.findings().stream().map(f -> List.<ExperimentResult>of()).toList();
+    output.print(
+        new Investigated(
+            Version.ofTool(),
+            "",
+            recording.toString(),
+            read.requests(),
+            read.artifact(),
+            read.jdk(),
+            List.of(),
+            diagnosis,
+            unproven,
+            List.of(),
+            List.of(),
+            "bootcause explain " + Arguments.quoted(recording.toString())),
+        List.of());
+    return diagnosis.findings().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
+  }
+
+  private Recording read() throws ServiceException {
+    if (!Files.exists(recording)) {
+      throw new ServiceException(ServiceException.Kind.USAGE, "no such recording: " + recording);
+    }
+    try {
+      return RecordingFile.read(recording);
+    } catch (IOException e) {
+      throw new ServiceException(
+          ServiceException.Kind.USAGE,
+          "cannot read the recording " + recording + ": " + e.getMessage(),
+          e);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.bootcause.cli;
+
+import io.bootcause.investigation.Version;
+import io.bootcause.service.ServiceException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry point: picks the command and turns failures into one line and an exit code. */
+@Command(
+    name = "bootcause",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.ToolVersion.class,
+    description = "Finds why a Spring Boot service is slow, proves the cause and the fix.",
+    subcommands = {DiagnoseCommand.class, DemoCommand.class, ExplainCommand.class},
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:nothing found (demo: found and proved what is planted)",
+      "1:findings",
+      "2:usage: what was given cannot be used",
+      "3:could not measure",
+      "4:internal error"
+    },
+    synopsisSubcommandLabel = "COMMAND")
+public final class Main implements Runnable {
+  @CommandLine.Spec
+  private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(
+            (e, args) -> {
+              e.getCommandLine().getErr().println("bootcause: " + e.getMessage());
+              e.getCommandLine()
+                  .getErr()
+                  .println(
+                      "see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+              return ExitCode.USAGE;
+            })
+        .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr()));
+  }
+
+  private static int report(Exception e, PrintWriter err) {
+    if (e instanceof ServiceException failure) {
+      err.println("bootcause: " + failure.getMessage());
+      failure.details().forEach(line -> err.println("  | " + line));
+      return failure.kind() == ServiceException.Kind.USAGE
+          ? ExitCode.USAGE
+          : ExitCode.CANNOT_MEASURE;
+    }
+    if (e instanceof InterruptedException) {
+      err.println("bootcause: interrupted");
+      return ExitCode.CANNOT_MEASURE;
+    }
+    err.println("bootcause: internal error: " + e);
+    if (System.getenv("BOOTCAUSE_DEBUG") != null) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      err.println(trace);
+    } else {
+      err.println("set BOOTCAUSE_DEBUG=1 to see where");
+    }
+    return ExitCode.INTERNAL;
+  }
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "which command?");
+  }
+
+  static final class ToolVersion implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"bootcause " + Version.ofTool()};
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.bootcause.cli;
+
+import io.bootcause.investigation.Investigation;
+import io.bootcause.investigation.Reports;
+import io.bootcause.investigation.Settings;
+import io.bootcause.report.Investigated;
+import io.bootcause.report.JsonReporter;
+import io.bootcause.report.Progress;
+import io.bootcause.report.TerminalReporter;
+import io.bootcause.service.ServiceException;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** How a command talks: progress on standard error, the result on standard output. */
+final class OutputOptions {
+  private static final int COLUMNS = 80;
+
+  @Option(names = "--json", description = "Print report.json instead of the summary.")
+  private boolean json;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress.")
+  private boolean quiet;
+
+  Investigated investigate(Settings settings)
+      throws ServiceException, InterruptedException, IOException {
+    Investigated investigated;
+    try (Progress progress = progress()) {
+      investigated = new Investigation(settings, progress).run();
+    }
+    print(investigated, Reports.in(settings.out()));
+    return investigated;
+  }
+
+  void print(Investigated investigated, List<Path> reports) throws IOException {
+    if (json) {
+      new JsonReporter().write(investigated, System.out);
+    } else {
+      new TerminalReporter(colour(), unicode(), reports).write(investigated, System.out);
+    }
+    System.out.flush();
+  }
+
+  private Progress progress() {
+    Progress.Mode mode =
+        quiet ? Progress.Mode.QUIET : onTerminal() ? Progress.Mode.LIVE : Progress.Mode.PLAIN;
+    return Progress.to(System.err, mode, COLUMNS, unicode());
+  }
+
+  /**
+   * The launcher script says whether the streams are a terminal; Java 17 cannot tell them apart.
+   */
+  private static boolean onTerminal() {
+    return "1".equals(System.getenv("BOOTCAUSE_TTY")) && !dumb();
+  }
+
+  private static boolean colour() {
+    return onTerminal() && System.getenv("NO_COLOR") == null;
+  }
+
+  private static boolean dumb() {
+    String term = System.getenv("TERM");
+    return term == null || term.equals("dumb");
+  }
+
+  private static boolean unicode() {
+    return Charset.defaultCharset().name().startsWith("UTF");
+  }
+}

@@ -1,0 +1,232 @@
+package io.bootcause.investigation;
+
+import io.bootcause.load.LoadEngine;
+import io.bootcause.load.Workload;
+import io.bootcause.recording.ClassOrigin;
+import io.bootcause.recording.profile.ClockOffset;
+import io.bootcause.recording.profile.ProfileReader;
+import io.bootcause.recording.profile.StackSample;
+import io.bootcause.report.Progress;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Jdk;
+import io.bootcause.service.Library;
+import io.bootcause.service.RunningService;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.ServiceLauncher;
+import io.bootcause.service.ServiceSpec;
+import io.bootcause.service.agent.AgentLink;
+import io.bootcause.service.agent.Profiler;
+import io.bootcause.wire.Hello;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One running service with what measures it: a load engine outside, agent and profiler inside. */
+final class Instance implements AutoCloseable {
+  private static final Duration HELLO = Duration.ofSeconds(30);
+  private static final Duration CPU_INTERVAL = Duration.ofMillis(10);
+
+  /** JDK-8324241: the feature release in which it was seen to be mended. */
+  private static final int FIXED_IN_JAVA = 25;
+
+  private final int number;
+  private final RunningService service;
+  private final AgentLink link;
+  private final String jdk;
+  private final LoadEngine engine;
+  private final Workbench bench;
+  private final Recorder recorder;
+  private final Set<String> seenClasses = new HashSet<>();
+  private @Nullable Profiler profiler;
+  private int profiles;
+  private long profiledSince;
+
+  private Instance(
+      int number,
+      RunningService service,
+      AgentLink link,
+      Hello hello,
+      Workload workload,
+      Workbench bench,
+      Recorder recorder) {
+    this.number = number;
+    this.service = service;
+    this.link = link;
+    this.jdk = hello.vmName() + " " + hello.javaVersion();
+    this.engine = engine(service, workload, number);
+    this.bench = bench;
+    this.recorder = recorder;
+  }
+
+  /** Starts the service with the agent in it. */
+  static Instance launch(
+      int number, Jdk jdk, ServiceSpec spec, Workload workload, Workbench bench, Recorder recorder)
+      throws ServiceException, InterruptedException {
+    AgentLink link =
+        AgentLink.listen(AgentJar.unpacked(bench), jdk.major(), new ToRecorder(number, recorder));
+    RunningService service = null;
+    boolean complete = false;
+    try {
+      List<String> jvmArgs = new ArrayList<>(spec.jvmArgs());
+      jvmArgs.add(link.javaAgentArgument());
+      service =
+          ServiceLauncher.start(
+              new ServiceSpec(spec.artifact(), spec.javaHome(), jvmArgs, spec.appArgs()),
+              bench.log("instance-" + number),
+              bench.readyTimeout());
+      Hello hello = link.awaitHello(HELLO);
+      link.instrument();
+      Instance instance = new Instance(number, service, link, hello, workload, bench, recorder);
+      complete = true;
+      return instance;
+    } finally {
+      if (!complete) {
+        link.close();
+        if (service != null) {
+          service.close();
+        }
+      }
+    }
+  }
+
+  /** Puts the agent into a running service, which stays as it is otherwise. */
+  static Instance attach(
+      RunningService service,
+      Workload workload,
+      Workbench bench,
+      Recorder recorder,
+      Progress progress)
+      throws ServiceException, InterruptedException {
+    AgentLink link =
+        AgentLink.attach(AgentJar.unpacked(bench), service.pid(), new ToRecorder(0, recorder));
+    boolean complete = false;
+    try {
+      Hello hello = link.awaitHello(HELLO);
+      if (discardsCompiledCode(hello.javaVersion())) {
+        progress.say(
+            "this JVM discards its compiled code once when it is instrumented (JDK-8324241): the"
+                + " service is slow for some seconds; nothing is measured before it has recovered");
+      }
+      link.instrument();
+      Instance instance = new Instance(0, service, link, hello, workload, bench, recorder);
+      complete = true;
+      return instance;
+    } finally {
+      if (!complete) {
+        link.close();
+      }
+    }
+  }
+
+  /** True of JVMs on which the first retransformation throws all compiled code away. */
+  static boolean discardsCompiledCode(String javaVersion) {
+    String feature = javaVersion.startsWith("1.") ? javaVersion.substring(2) : javaVersion;
+    int end = 0;
+    while (end < feature.length() && Character.isDigit(feature.charAt(end))) {
+      end++;
+    }
+    return end > 0 && Integer.parseInt(feature.substring(0, end)) < FIXED_IN_JAVA;
+  }
+
+  private static LoadEngine engine(RunningService service, Workload workload, int seed) {
+    return new LoadEngine(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()), workload, seed);
+  }
+
+  int number() {
+    return number;
+  }
+
+  RunningService service() {
+    return service;
+  }
+
+  LoadEngine engine() {
+    return engine;
+  }
+
+  AgentLink link() {
+    return link;
+  }
+
+  boolean instrumented() {
+    return link.connected();
+  }
+
+  /** The JVM as it names itself. */
+  String jdk() {
+    return jdk;
+  }
+
+  void startProfiler(Duration wallInterval) throws ServiceException {
+    Path file = bench.file("profile-" + number + "-" + profiles++ + ".jfr");
+    profiledSince = System.nanoTime();
+    profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval);
+  }
+
+  /** Stops sampling and takes the stacks into the recording. */
+  void stopProfiler() throws ServiceException {
+    Profiler running = profiler;
+    if (running == null) {
+      return;
+    }
+    profiler = null;
+    try (running) {
+      Path file = running.stop();
+      ProfileReader reader = new ProfileReader(ClockOffset.measure());
+      for (StackSample sample : reader.during(file, recorder.busy(number, profiledSince))) {
+        recorder.stack(number, sample);
+        sample.frames().forEach(frame -> seenClasses.add(className(frame)));
+      }
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new ServiceException(
+          ServiceException.Kind.MEASUREMENT,
+          "cannot read the profile of the service: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private static String className(String frame) {
+    int hash = frame.indexOf('#');
+    return hash < 0 ? frame : frame.substring(0, hash);
+  }
+
+  /** Asks where the classes on the stacks came from, and which libraries are used at all. */
+  void readOrigins(@Nullable BootArtifact artifact) throws ServiceException, InterruptedException {
+    Map<String, ClassOrigin> origins = new HashMap<>();
+    link.where(seenClasses)
+        .forEach(
+            (name, origin) ->
+                origins.put(
+                    name,
+                    new ClassOrigin(
+                        origin.location().isEmpty() ? null : origin.location(), origin.loader())));
+    recorder.classes(origins);
+    if (artifact != null) {
+      List<String> entries = artifact.libraries().stream().map(Library::entry).toList();
+      recorder.loadedClasses(link.loadedClasses(entries));
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    Profiler running = profiler;
+    if (running != null) {
+      running.close();
+    }
+    link.close();
+    service.close();
+  }
+}

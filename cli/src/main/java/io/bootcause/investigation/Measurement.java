@@ -1,0 +1,159 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.budget.Join;
+import io.bootcause.diagnosis.evidence.Contrast;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.IdleContrast;
+import io.bootcause.load.LoadModel;
+import io.bootcause.load.LoadPhase;
+import io.bootcause.load.Sample;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.MeasurementCheck;
+import io.bootcause.recording.MeasurementCheck.Level;
+import io.bootcause.recording.Recording;
+import io.bootcause.report.Progress;
+import io.bootcause.service.ServiceException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The measuring half of an investigation: each load shape in turn, seen from inside as well. */
+final class Measurement implements AutoCloseable {
+  /** Sampling interval under load: the service must not feel it. */
+  private static final Duration COARSE = Duration.ofMillis(10);
+
+  /** Sampling interval around single requests: a stall of 50 ms must give tens of samples. */
+  private static final Duration FINE = Duration.ofMillis(1);
+
+  private static final int WARM_UP_SLICES = 5;
+  private static final int WARM_UP_SLICES_BESIDE = 3;
+
+  private final Preparation prepared;
+  private final Instances instances;
+  private final Recorder recorder;
+  private final LoadShapes shapes;
+  private final Stages stages;
+  private final IdleGaps gaps;
+  private final PartialRecording safety;
+
+  Measurement(
+      Preparation prepared,
+      Instances instances,
+      Recorder recorder,
+      LoadShapes shapes,
+      Stages stages,
+      Progress progress,
+      Reports reports) {
+    this.prepared = prepared;
+    this.instances = instances;
+    this.recorder = recorder;
+    this.shapes = shapes;
+    this.stages = stages;
+    this.gaps = new IdleGaps(instances.all(), shapes, progress);
+    this.safety = reports.keepIfInterrupted(this::recording);
+  }
+
+  /**
+   * Sends each kind of request once: figures of a service that answers with errors say nothing.
+   *
+   * @throws ServiceException USAGE if it answers 4xx, MEASUREMENT if it fails otherwise
+   */
+  void checkRequests() throws ServiceException, InterruptedException {
+    int wanted = prepared.requestLabels().size();
+    List<Sample> samples = new ArrayList<>();
+    instances
+        .first()
+        .engine()
+        .run(
+            new LoadPhase(
+                "check",
+                new LoadModel.Closed(2L * wanted),
+                1,
+                false,
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(30)),
+            samples::add);
+    for (Sample sample : samples) {
+      if (sample.outcome() != SampleOutcome.OK) {
+        String request = prepared.requestLabels().get(sample.request());
+        boolean usersFault = sample.status() >= 400 && sample.status() < 500;
+        throw new ServiceException(
+            usersFault ? ServiceException.Kind.USAGE : ServiceException.Kind.MEASUREMENT,
+            sample.status() > 0
+                ? request + " answers " + sample.status() + ": give a request that succeeds"
+                : request + " fails: " + sample.outcome());
+      }
+    }
+  }
+
+  void warmUp() throws ServiceException, InterruptedException {
+    stages.time(
+        "warm up",
+        () -> {
+          boolean warm = shapes.warmUp(instances.first(), WARM_UP_SLICES);
+          recorder.check(
+              new MeasurementCheck(
+                  "warm-up",
+                  warm ? Level.VALID : Level.DOUBTFUL,
+                  warm
+                      ? "throughput had settled before measuring"
+                      : "throughput was still changing when measuring began"));
+          for (Instance other : instances.others()) {
+            shapes.warmUp(other, WARM_UP_SLICES_BESIDE);
+          }
+          return warm;
+        });
+  }
+
+  void steadyAndSteps() throws ServiceException, InterruptedException {
+    Instance first = instances.first();
+    stages.time(
+        "steady load",
+        () -> {
+          first.startProfiler(COARSE);
+          shapes.steady(first);
+          first.stopProfiler();
+          return first;
+        });
+    stages.time(
+        "concurrency steps",
+        () -> {
+          shapes.steps(first);
+          return first;
+        });
+  }
+
+  void idleGaps() throws ServiceException, InterruptedException {
+    stages.time(
+        "silences",
+        () -> {
+          for (Instance instance : instances.all()) {
+            instance.startProfiler(FINE);
+          }
+          gaps.probe(() -> IdleContrast.of(Join.of(recording())));
+          for (Instance instance : instances.all()) {
+            instance.stopProfiler();
+            instance.readOrigins(prepared.artifact());
+          }
+          return instances;
+        });
+  }
+
+  /** Traces what the stacks accuse, if they accuse anything. */
+  void drillDown(Evidence evidence) throws ServiceException, InterruptedException {
+    if (evidence.idleContrast().flatMap(Contrast::path).isPresent()) {
+      stages.time("drill down", () -> new DrillDown(instances.all(), gaps).run(evidence));
+    }
+  }
+
+  /** What has been recorded so far. */
+  Recording recording() {
+    return recorder.recording(
+        prepared.artifact(), instances.jdk(), prepared.requestLabels(), instances.instrumented());
+  }
+
+  @Override
+  public void close() {
+    safety.close();
+  }
+}

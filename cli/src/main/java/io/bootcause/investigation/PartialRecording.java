@@ -1,0 +1,39 @@
+package io.bootcause.investigation;
+
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.RecordingFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/** Saves what was recorded when the tool is interrupted, so that it can be explained later. */
+final class PartialRecording implements AutoCloseable {
+  private final Thread hook;
+
+  PartialRecording(Path directory, Supplier<Recording> soFar) {
+    this.hook =
+        new Thread(
+            () -> {
+              try {
+                Recording recording = soFar.get();
+                if (!recording.samples().isEmpty()) {
+                  Path file = RecordingFile.write(recording, directory);
+                  System.err.println("interrupted; recorded so far: " + file);
+                }
+              } catch (IOException e) {
+                System.err.println("interrupted; the recording was lost: " + Reports.reason(e));
+              }
+            },
+            "bootcause-save");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException alreadyShuttingDown) {
+      // Then the hook runs, as it should.
+    }
+  }
+}

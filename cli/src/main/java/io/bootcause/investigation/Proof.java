@@ -1,0 +1,124 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Experiments;
+import io.bootcause.experiment.FixRanking;
+import io.bootcause.experiment.Plan;
+import io.bootcause.experiment.Prediction;
+import io.bootcause.report.Progress;
+import io.bootcause.service.change.Change;
+import io.bootcause.service.change.LibraryVersions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tries the changes that the findings and the user suggest, each against the same control. */
+final class Proof {
+  /** The results per finding, in the findings' order, and those of the user's own changes. */
+  record Results(List<List<ExperimentResult>> fixes, List<ExperimentResult> tried) {
+    static Results none(Diagnosis diagnosis) {
+      return new Results(
+          diagnosis.findings().stream().map(f -> List.<ExperimentResult>of()).toList(), List.of());
+    }
+  }
+
+  /** Fixes tried for one finding: more would cost minutes and rank no better. */
+  private static final int MAX_CANDIDATES = 4;
+
+  private final Replicates replicates;
+  private final LibraryVersions versions;
+  private final FixRanking ranking;
+  private final Progress progress;
+
+  Proof(
+      Replicates replicates,
+      LibraryVersions versions,
+      Map<String, String> currentVersions,
+      Progress progress) {
+    this.replicates = replicates;
+    this.versions = versions;
+    this.ranking = new FixRanking(currentVersions);
+    this.progress = progress;
+  }
+
+  /**
+   * Runs the experiments.
+   *
+   * @param fallback what to measure if the diagnosis found nothing and the user has changes to try
+   */
+  Results run(
+      Diagnosis diagnosis, List<Change> tries, Optional<SymptomMetric> fallback, Duration budget)
+      throws InterruptedException {
+    List<Finding> findings = diagnosis.findings();
+    List<List<ExperimentResult>> fixes = new ArrayList<>();
+    List<ExperimentResult> tried = new ArrayList<>();
+    for (int i = 0; i < findings.size(); i++) {
+      Finding finding = findings.get(i);
+      Set<Change> candidates = new LinkedHashSet<>(resolved(finding.candidates()));
+      // The user's changes are held against the first finding, in the same rounds as its fixes.
+      List<Change> withIt = i == 0 ? tries : List.of();
+      List<ExperimentResult> results =
+          experiment(finding.metric(), candidates, withIt, budget.dividedBy(findings.size()));
+      fixes.add(
+          ranking.rank(results.stream().filter(r -> candidates.contains(r.change())).toList()));
+      results.stream().filter(r -> withIt.contains(r.change())).forEach(tried::add);
+    }
+    if (findings.isEmpty() && !tries.isEmpty() && fallback.isPresent()) {
+      tried.addAll(experiment(fallback.get(), Set.of(), tries, budget));
+    }
+    return new Results(fixes, tried);
+  }
+
+  private List<ExperimentResult> experiment(
+      SymptomMetric metric, Set<Change> candidates, List<Change> tries, Duration budget)
+      throws InterruptedException {
+    Prediction prediction =
+        metric.predicted() > 0 && metric.predicted() < metric.observed()
+            ? Prediction.of(metric.observed(), metric.predicted())
+            : Prediction.none();
+    Set<Change> all = new LinkedHashSet<>(candidates);
+    all.addAll(tries);
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    Plan plan =
+        Plan.of(
+            all.stream().map(change -> new Plan.Candidate(change, prediction)).toList(),
+            metric.name(),
+            metric.unit(),
+            budget,
+            1);
+    progress.doing(
+        String.format(Locale.ROOT, "%d changes against the service as it is", all.size()));
+    return new Experiments().run(plan, replicates.measuring(metric));
+  }
+
+  /** Candidates with real versions; one that there is no newer version for is left out. */
+  private List<Change> resolved(List<Change> candidates) {
+    List<Change> resolved = new ArrayList<>();
+    for (Change change : candidates) {
+      if (change instanceof Change.BumpLibrary bump
+          && bump.version().startsWith(Blame.NEWEST_PATCH)) {
+        String from = bump.version().substring(Blame.NEWEST_PATCH.length() + 1);
+        List<String> newer = versions.newerPatchVersions(bump.groupId(), bump.artifactId(), from);
+        if (!newer.isEmpty()) {
+          resolved.add(
+              new Change.BumpLibrary(
+                  bump.groupId(), bump.artifactId(), newer.get(newer.size() - 1)));
+        }
+      } else {
+        resolved.add(change);
+      }
+    }
+    return resolved.subList(0, Math.min(MAX_CANDIDATES, resolved.size()));
+  }
+}

@@ -1,0 +1,119 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.evidence.ExcessTree;
+import io.bootcause.load.Sample;
+import io.bootcause.recording.ClassOrigin;
+import io.bootcause.recording.ClientRequest;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.MeasurementCheck;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.Window;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.TracedCall;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what load and agents report into a {@link Recording}. Called from the load's, the
+ * agents' and the main thread.
+ */
+final class Recorder {
+  /** Server spans kept; beyond it a recording would not fit a laptop's memory. */
+  private static final int MAX_SPANS = 400_000;
+
+  private final List<Phase> phases = new ArrayList<>();
+  private final List<ClientRequest> samples = new ArrayList<>();
+  private final List<Inside<RequestSpan>> spans = new ArrayList<>();
+  private final List<Inside<TracedCall>> calls = new ArrayList<>();
+  private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
+  private final List<Inside<StackSample>> stacks = new ArrayList<>();
+  private final Map<String, ClassOrigin> classes = new HashMap<>();
+  private final Map<String, Integer> loadedClasses = new HashMap<>();
+  private final List<MeasurementCheck> checks = new ArrayList<>();
+  private long dropped;
+
+  synchronized void phase(Phase phase, List<Sample> ofPhase) {
+    int index = phases.size();
+    phases.add(phase);
+    int position = 0;
+    for (Sample sample : ofPhase) {
+      samples.add(new ClientRequest(index, position++, sample));
+    }
+  }
+
+  synchronized void span(int instance, RequestSpan span) {
+    if (spans.size() < MAX_SPANS) {
+      spans.add(new Inside<>(instance, span));
+    } else {
+      dropped++;
+    }
+  }
+
+  /** When workers of an instance were busy with requests since a moment. */
+  synchronized List<Window> busy(int instance, long sinceNanos) {
+    List<Window> windows = new ArrayList<>();
+    for (Inside<RequestSpan> inside : spans) {
+      RequestSpan span = inside.value();
+      long from = ExcessTree.firstStamp(span);
+      if (inside.instance() == instance && from - sinceNanos >= 0) {
+        windows.add(new Window(span.threadId(), from, ExcessTree.lastStamp(span)));
+      }
+    }
+    return windows;
+  }
+
+  synchronized void call(int instance, TracedCall call) {
+    calls.add(new Inside<>(instance, call));
+  }
+
+  synchronized void scan(int instance, ArchiveScan scan) {
+    scans.add(new Inside<>(instance, scan));
+  }
+
+  synchronized void stack(int instance, StackSample stack) {
+    stacks.add(new Inside<>(instance, stack));
+  }
+
+  synchronized void classes(Map<String, ClassOrigin> origins) {
+    classes.putAll(origins);
+  }
+
+  synchronized void loadedClasses(Map<String, Integer> counts) {
+    counts.forEach((entry, n) -> loadedClasses.merge(entry, n, Math::max));
+  }
+
+  synchronized void check(MeasurementCheck check) {
+    checks.add(check);
+  }
+
+  synchronized void dropped(long events) {
+    dropped += events;
+  }
+
+  /** What has been recorded so far. */
+  synchronized Recording recording(
+      @Nullable BootArtifact artifact, String jdk, List<String> requests, boolean instrumented) {
+    return new Recording(
+        artifact,
+        jdk,
+        requests,
+        instrumented,
+        phases,
+        samples,
+        spans,
+        calls,
+        scans,
+        stacks,
+        classes,
+        loadedClasses,
+        checks,
+        dropped);
+  }
+}

@@ -1,0 +1,97 @@
+package io.bootcause.investigation;
+
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.RecordingFile;
+import io.bootcause.report.HtmlReporter;
+import io.bootcause.report.Investigated;
+import io.bootcause.report.JsonReporter;
+import io.bootcause.service.ServiceException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** The files that an investigation leaves: report.html, report.json and the recording. */
+public final class Reports {
+  /** What a long recording takes. */
+  private static final long NEEDED_BYTES = 50_000_000;
+
+  private final Path directory;
+
+  private Reports(Path directory) {
+    this.directory = directory;
+  }
+
+  /** Where reports of a directory lie, for the terminal: the page first. */
+  public static List<Path> in(Path directory) {
+    return List.of(directory.resolve("report.html"), directory.resolve("report.json"));
+  }
+
+  /**
+   * Makes sure before the work begins that its result can be written.
+   *
+   * @throws ServiceException USAGE if the directory cannot be made or written to, MEASUREMENT if
+   *     its disk is full
+   */
+  static Reports into(Path directory) throws ServiceException {
+    try {
+      Files.createDirectories(directory);
+      Files.delete(Files.createTempFile(directory, ".write", ".test"));
+      long free = Files.getFileStore(directory).getUsableSpace();
+      if (free < NEEDED_BYTES) {
+        throw new ServiceException(
+            ServiceException.Kind.MEASUREMENT,
+            String.format(
+                Locale.ROOT,
+                "the disk is full: %.1f MB free in %s, a recording may need %d MB",
+                free / 1e6,
+                directory,
+                NEEDED_BYTES / 1_000_000));
+      }
+      return new Reports(directory);
+    } catch (IOException e) {
+      throw new ServiceException(
+          ServiceException.Kind.USAGE,
+          "cannot write to the output directory " + directory + ": " + reason(e),
+          e);
+    }
+  }
+
+  void write(Recording recording) throws ServiceException {
+    try {
+      RecordingFile.write(recording, directory);
+    } catch (IOException e) {
+      throw unwritable(RecordingFile.NAME, e);
+    }
+  }
+
+  void write(Investigated investigated) throws ServiceException {
+    List<Path> files = in(directory);
+    try {
+      new HtmlReporter().writeFile(investigated, files.get(0));
+      new JsonReporter().writeFile(investigated, files.get(1));
+    } catch (IOException e) {
+      throw unwritable("the report", e);
+    }
+  }
+
+  /** While it is open, a Ctrl-C saves what has been recorded. */
+  PartialRecording keepIfInterrupted(Supplier<Recording> soFar) {
+    return new PartialRecording(directory, soFar);
+  }
+
+  private ServiceException unwritable(String what, IOException e) {
+    return new ServiceException(
+        ServiceException.Kind.MEASUREMENT,
+        "cannot write " + what + " to " + directory + ": " + reason(e),
+        e);
+  }
+
+  static String reason(IOException e) {
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason != null ? reason : e.getClass().getSimpleName();
+  }
+}

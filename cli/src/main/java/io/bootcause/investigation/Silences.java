@@ -1,0 +1,30 @@
+package io.bootcause.investigation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How long to leave the service alone, in which order. One second is the control: nothing that
+ * expires does so that fast. Six seconds outlast the common 5 s caches, thirteen a 10 s background
+ * cycle as well, thirty-one the common 30 s timeouts.
+ */
+final class Silences {
+  private static final List<Double> SECONDS = List.of(1.0, 6.0, 13.0, 31.0);
+
+  /** First requests per length of silence that are wanted before it is judged. */
+  private static final int WANTED = 3;
+
+  private Silences() {}
+
+  /** Each length as often as it takes to see {@value #WANTED} first requests, at least twice. */
+  static List<Double> forInstances(int instances) {
+    int repeats = Math.max(1, (WANTED + instances - 1) / instances);
+    List<Double> all = new ArrayList<>();
+    for (double seconds : SECONDS) {
+      for (int i = 0; i < repeats; i++) {
+        all.add(seconds);
+      }
+    }
+    return all;
+  }
+}

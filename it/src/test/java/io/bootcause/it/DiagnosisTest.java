@@ -1,0 +1,117 @@
+package io.bootcause.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole diagnoses of the bundled services, proof included, through the real tool. */
+@Tag("diagnosis")
+class DiagnosisTest {
+  private static final Path OUT = Path.of("target", "diagnoses").toAbsolutePath();
+
+  private record Run(int exitCode, JsonNode report) {}
+
+  private static Run run(String name, String... args) throws IOException, InterruptedException {
+    Path out = OUT.resolve(name);
+    List<String> all = new ArrayList<>(Arrays.asList(args));
+    all.addAll(List.of("--out", out.toString()));
+    try (Tool tool = Tool.start(all.toArray(String[]::new))) {
+      int exitCode = tool.exitCode(Duration.ofMinutes(9));
+      Path report = out.resolve("report.json");
+      assertThat(report).as(String.join("\n", tool.err())).exists();
+      assertThat(tool.orphansAfter(Duration.ofSeconds(5))).isEmpty();
+      return new Run(exitCode, new ObjectMapper().readTree(Files.readString(report)));
+    }
+  }
+
+  @Test
+  void theDemoNamesTheCauseAndProvesTwoFixes() throws Exception {
+    Run run = run("demo", "demo");
+
+    JsonNode finding = run.report().path("findings").path(0);
+    assertThat(finding.path("cause").path("kind").asText()).isEqualTo("LIBRARY_BUG");
+    assertThat(finding.path("cause").path("artifact").asText())
+        .endsWith("tomcat-embed-core:8.5.31");
+    assertThat(finding.path("cause").path("where"))
+        .anyMatch(
+            frame ->
+                frame.asText().startsWith("org.apache.catalina.mapper.Mapper")
+                    || frame.asText().startsWith("org.apache.catalina.webresources"));
+    assertThat(finding.path("evidence").toString()).contains("springfox-swagger-ui");
+    assertThat(finding.path("fixes"))
+        .filteredOn(fix -> fix.path("experiment").path("verdict").asText().equals("CONFIRMED"))
+        .extracting(fix -> fix.path("kind").asText())
+        .contains("LIBRARY_VERSION", "LIBRARY_REMOVED");
+    assertBudgetAddsUp(run.report());
+    JsonNode slow = run.report().path("budget").path("classes").path(0);
+    assertThat(slow.path("unexplainedMillis").asDouble())
+        .isLessThan(0.1 * slow.path("totalMillis").asDouble());
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.report().path("timing").path("totalSeconds").asDouble()).isLessThan(360);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tomcat-static-scan:fixed-tomcat, GET /send",
+    "tomcat-static-scan:no-swagger-ui, GET /send",
+    "healthy-rest-h2, GET /items"
+  })
+  void aHealthyServiceGetsNoFinding(String name, String request) throws Exception {
+    Run run =
+        run(
+            name.replace(':', '-'),
+            "diagnose",
+            Cases.jar(name).toString(),
+            request,
+            "--jvm-args",
+            "-Xmx256m");
+    assertThat(run.report().path("findings")).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.report().path("ruledOut").findValuesAsText("detector"))
+        .contains("archive-scan", "idle-expiry");
+    assertBudgetAddsUp(run.report());
+  }
+
+  @Test
+  void aFakeFixIsNotConfirmed() throws Exception {
+    Run run =
+        run(
+            "fake-fix",
+            "diagnose",
+            Cases.jar("tomcat-static-scan").toString(),
+            "GET /send",
+            "--jvm-args",
+            "-Xmx256m",
+            "--try",
+            "bump org.yaml:snakeyaml:1.21");
+    JsonNode tried = run.report().path("tried").path(0);
+    assertThat(tried.path("experiment").path("verdict").asText()).isIn("REFUTED", "INCONCLUSIVE");
+    assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  private static void assertBudgetAddsUp(JsonNode report) {
+    JsonNode classes = report.path("budget").path("classes");
+    assertThat(classes).isNotEmpty();
+    for (JsonNode requestClass : classes) {
+      double sum = 0;
+      for (JsonNode line : requestClass.path("lines")) {
+        sum += line.path("millis").asDouble();
+      }
+      double total = requestClass.path("totalMillis").asDouble();
+      assertThat(sum).isCloseTo(total, within(total * 0.01));
+    }
+  }
+}

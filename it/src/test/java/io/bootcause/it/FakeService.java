@@ -1,0 +1,76 @@
+package io.bootcause.it;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/**
+ * Stands in for services that go wrong, packed as a Boot jar: its behaviour is its only argument
+ * besides the port.
+ */
+public final class FakeService {
+  private FakeService() {}
+
+  public static void main(String[] args) throws Exception {
+    String behaviour = "answer-200";
+    int port = 8080;
+    for (String arg : args) {
+      if (arg.startsWith("--server.port=")) {
+        port = Integer.parseInt(arg.substring(arg.indexOf('=') + 1));
+      } else {
+        behaviour = arg;
+      }
+    }
+    System.out.println("fake service, behaviour " + behaviour);
+    if (behaviour.equals("never-ready")) {
+      Thread.sleep(600_000);
+    }
+    if (behaviour.equals("dies")) {
+      System.out.println("APPLICATION FAILED TO START: no such bean");
+      System.exit(1);
+    }
+    int status = Integer.parseInt(behaviour.substring("answer-".length()));
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(status, 2);
+          try (OutputStream body = exchange.getResponseBody()) {
+            body.write(new byte[] {'o', 'k'});
+          }
+        });
+    server.start();
+  }
+
+  /** Packs this class as {@code java -jar} and Boot know it. */
+  static Path jar(Path directory) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.MAIN_CLASS, FakeService.class.getName());
+    attributes.put(new Attributes.Name("Start-Class"), FakeService.class.getName());
+    attributes.put(new Attributes.Name("Spring-Boot-Version"), "3.5.7");
+    attributes.put(new Attributes.Name("Spring-Boot-Classes"), "BOOT-INF/classes/");
+    attributes.put(new Attributes.Name("Spring-Boot-Lib"), "BOOT-INF/lib/");
+    Path jar = directory.resolve("fake.jar");
+    String entry = FakeService.class.getName().replace('.', '/') + ".class";
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      out.putNextEntry(new JarEntry(entry));
+      try (java.io.InputStream in = FakeService.class.getClassLoader().getResourceAsStream(entry)) {
+        in.transferTo(out);
+      }
+      out.putNextEntry(new JarEntry("BOOT-INF/classes/"));
+      out.putNextEntry(new JarEntry("BOOT-INF/lib/"));
+    }
+    return jar;
+  }
+}

@@ -1,0 +1,146 @@
+package io.bootcause.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The tool is interrupted or killed in each stage: nothing of it is left, nothing is lost. */
+@Tag("diagnosis")
+class InterruptionTest {
+  private static final int SIGNALLED = 128;
+
+  @TempDir Path dir;
+
+  @ParameterizedTest
+  @CsvSource({
+    "start, INT", "start, KILL", "warm up, INT", "warm up, KILL", "steady load, KILL",
+    "concurrency steps, INT", "silences, INT", "silences, KILL", "drill down, KILL", "prove, INT",
+    "prove, KILL"
+  })
+  void leavesNoOrphans(String stage, String signal) throws Exception {
+    Path out = dir.resolve("out");
+    try (Tool tool =
+        Tool.start(
+            "diagnose",
+            Cases.jar("tomcat-static-scan").toString(),
+            "GET /send",
+            "--jvm-args",
+            "-Xmx256m",
+            "--out",
+            out.toString())) {
+      assertThat(tool.sawOnErr(line -> line.endsWith(" " + stage), Duration.ofMinutes(4)))
+          .as("reached " + stage + ": " + tool.err())
+          .isTrue();
+      Thread.sleep(1500);
+      tool.signal(signal);
+      int exitCode = tool.exitCode(Duration.ofSeconds(20));
+      assertThat(exitCode).isEqualTo(SIGNALLED + (signal.equals("INT") ? 2 : 9));
+      assertThat(tool.orphansAfter(Duration.ofSeconds(10))).isEmpty();
+      assertThat(tool.err()).noneMatch(line -> line.contains("\tat "));
+      if (signal.equals("INT") && !stage.equals("start") && !stage.equals("warm up")) {
+        assertThat(out.resolve("recording.json.gz")).exists();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"warm up", "steady load", "silences"})
+  void anAttachedServiceLivesOnUninstrumented(String stage) throws Exception {
+    int port = freePort();
+    Process service =
+        new ProcessBuilder(
+                Tool.java(),
+                "-jar",
+                Cases.jar("healthy-rest-h2").toString(),
+                "--server.port=" + port)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      awaitAnswer(port);
+      try (Tool tool =
+          Tool.start(
+              "diagnose",
+              "--pid",
+              String.valueOf(service.pid()),
+              "GET /items",
+              "--out",
+              dir.resolve("out").toString())) {
+        assertThat(tool.sawOnErr(line -> line.endsWith(" " + stage), Duration.ofMinutes(2)))
+            .as("reached " + stage + ": " + tool.err())
+            .isTrue();
+        Thread.sleep(1500);
+        assertThat(agentThreads(service.pid())).isNotEmpty();
+        tool.signal("KILL");
+        tool.exitCode(Duration.ofSeconds(10));
+        Thread.sleep(10_000);
+        assertThat(agentThreads(service.pid())).isEmpty();
+        assertThat(status(port)).isEqualTo(200);
+        assertThat(tool.orphans()).isEmpty();
+      }
+    } finally {
+      service.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Names of the service's threads that are the agent's. */
+  private static List<String> agentThreads(long pid) throws IOException {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> tasks =
+        Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
+      for (Path task : tasks) {
+        String name = Files.readString(task.resolve("comm")).strip();
+        if (name.startsWith("bootcause")) {
+          names.add(name);
+        }
+      }
+    }
+    return names;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void awaitAnswer(int port) throws InterruptedException {
+    for (int i = 0; i < 300; i++) {
+      try {
+        if (status(port) == 200) {
+          return;
+        }
+      } catch (IOException e) {
+        Thread.sleep(200);
+      }
+    }
+    throw new AssertionError("the service does not answer");
+  }
+
+  private static int status(int port) throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/items"))
+                .timeout(Duration.ofSeconds(5))
+                .build(),
+            HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+}

@@ -100,7 +100,7 @@ public final class Instrumenter implements ClassFileTransformer {
     return !className.startsWith("java.lang.")
         && !className.startsWith("java.util.concurrent.")
         && !className.startsWith("jdk.internal.")
-        && !className.startsWith("io.bootcause.agent.");
+        && !className.startsWith("io.bootcause.agent.boot.");
   }
 
   /** Gives every class its own bytes back; nothing is instrumented any more after this. */
@@ -164,7 +164,7 @@ public final class Instrumenter implements ClassFileTransformer {
       @Nullable Class<?> classBeingRedefined,
       @Nullable ProtectionDomain protectionDomain,
       byte[] bytes) {
-    if (className == null) {
+    if (className == null || loader == getClass().getClassLoader()) {
       return null;
     }
     TypeInstrumentation boundary = boundaries.get(className);

@@ -1,0 +1,93 @@
+package io.bootcause.agent.it;
+
+import io.bootcause.service.agent.AgentListener;
+import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.CallBatch;
+import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.TracedCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Keeps what comes over the link and waits for it. */
+final class Collector implements AgentListener {
+  private final List<RequestSpan> spans = new ArrayList<>();
+  private final List<CallBatch> calls = new ArrayList<>();
+  private final List<ArchiveScan> scans = new ArrayList<>();
+  private long dropped;
+
+  @Override
+  public synchronized void onSpans(SpanBatch batch) {
+    spans.addAll(batch.spans());
+    dropped += batch.dropped();
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void onCalls(CallBatch batch) {
+    calls.add(batch);
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void onScans(ScanBatch batch) {
+    scans.addAll(batch.scans());
+    notifyAll();
+  }
+
+  synchronized long dropped() {
+    return dropped;
+  }
+
+  RequestSpan span(int port, int ordinal) throws InterruptedException {
+    return await(
+            () ->
+                spans.stream()
+                    .filter(s -> s.clientPort() == port && s.ordinal() == ordinal)
+                    .toList(),
+            1)
+        .get(0);
+  }
+
+  List<RequestSpan> spans(int port, int atLeast) throws InterruptedException {
+    return await(() -> spans.stream().filter(s -> s.clientPort() == port).toList(), atLeast);
+  }
+
+  CallBatch calls(int port, int ordinal) throws InterruptedException {
+    return await(() -> calls.stream().filter(b -> isOf(b, port, ordinal)).toList(), 1).get(0);
+  }
+
+  private static boolean isOf(CallBatch batch, int port, int ordinal) {
+    TracedCall first = batch.calls().get(0);
+    return first.clientPort() == port && first.ordinal() == ordinal;
+  }
+
+  List<ArchiveScan> scans(int port) throws InterruptedException {
+    return await(() -> scans.stream().filter(s -> s.clientPort() == port).toList(), 1);
+  }
+
+  private synchronized <T> List<T> await(Supplier<List<T>> what, int atLeast)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    List<T> found = what.get();
+    while (found.size() < atLeast) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0) {
+        throw new AssertionError(
+            "wanted "
+                + atLeast
+                + ", got "
+                + found
+                + " of "
+                + Stream.of(spans, calls, scans).toList());
+      }
+      wait(left);
+      found = what.get();
+    }
+    return found;
+  }
+}

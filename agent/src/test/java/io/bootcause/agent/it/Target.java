@@ -1,0 +1,121 @@
+package io.bootcause.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.Jdk;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** A forked JVM with one of the target servers. All it prints goes to a file. */
+final class Target implements AutoCloseable {
+  private final Process process;
+  private final Path output;
+  private final int port;
+
+  private Target(Process process, Path output) throws Exception {
+    this.process = process;
+    this.output = output;
+    this.port = awaitPort();
+  }
+
+  /**
+   * @param tomcat version of the Tomcat under target/tomcat, or "test" for the test class path's
+   */
+  static Target start(Jdk jdk, String tomcat, String mainClass, Path scanDir, String... jvmArgs)
+      throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java().toString());
+    command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dscan.dir=" + scanDir));
+    command.addAll(Arrays.asList(jvmArgs));
+    command.addAll(List.of("-cp", classPath(tomcat), mainClass));
+    Path output = Files.createTempFile("target", ".log");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      return new Target(process, output);
+    } catch (Exception | AssertionError e) {
+      process.destroyForcibly();
+      throw e;
+    }
+  }
+
+  private static String classPath(String tomcat) throws IOException {
+    String classes = Path.of("target/test-classes").toAbsolutePath().toString();
+    if (tomcat.equals("test")) {
+      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+          .filter(
+              e ->
+                  e.contains("tomcat") || e.contains("org/springframework") || e.contains("microm"))
+          .collect(Collectors.joining(File.pathSeparator, classes + File.pathSeparator, ""));
+    }
+    try (var jars = Files.list(Path.of("target/tomcat", tomcat))) {
+      return jars.map(jar -> jar.toAbsolutePath().toString())
+          .collect(Collectors.joining(File.pathSeparator, classes + File.pathSeparator, ""));
+    }
+  }
+
+  private int awaitPort() throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (System.nanoTime() < deadline && process.isAlive()) {
+      for (String line : Files.readAllLines(output)) {
+        if (line.startsWith("PORT ")) {
+          return Integer.parseInt(line.substring(5));
+        }
+      }
+      Thread.sleep(20);
+    }
+    throw new AssertionError("target did not start: " + Files.readString(output));
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** On a connection of its own. */
+  String get(String path) throws IOException {
+    try (Http http = new Http(port)) {
+      Http.Answer answer = http.get(path);
+      assertThat(answer.status()).as(path).isEqualTo(200);
+      return answer.body();
+    }
+  }
+
+  /** How many probes one plain request and one scan run into. */
+  long probesHit() throws IOException {
+    get("/count-on");
+    get("/ok");
+    get("/scan");
+    get("/work");
+    return Long.parseLong(get("/count"));
+  }
+
+  boolean alive() {
+    return process.isAlive();
+  }
+
+  /** What it has printed besides its port. */
+  String printed() throws IOException {
+    return Files.readString(output).replaceFirst("PORT \\d+\n", "");
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly();
+    process.onExit().join();
+    Files.deleteIfExists(output);
+  }
+}

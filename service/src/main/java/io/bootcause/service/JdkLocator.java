@@ -132,10 +132,12 @@ public final class JdkLocator {
     if (!Files.exists(path)) {
       throw new ServiceException(Kind.USAGE, "--jvm: no such file: " + given);
     }
-    Optional<Jdk> jdk =
-        Files.isDirectory(path)
-            ? Jdk.askedIn(path.normalize())
-            : homeOf(path).flatMap(Jdk::askedIn);
+    // Of /usr, say, the JDK to which its bin/java leads.
+    Path java = Files.isDirectory(path) ? path.normalize().resolve("bin/java") : path;
+    Optional<Jdk> jdk = Jdk.in(path.normalize());
+    if (jdk.isEmpty() && java.endsWith("java")) {
+      jdk = homeOf(java).flatMap(Jdk::askedIn);
+    }
     if (jdk.isEmpty() && Files.isDirectory(path.resolve("Contents/Home"))) {
       jdk = Jdk.askedIn(path.resolve("Contents/Home"));
     }

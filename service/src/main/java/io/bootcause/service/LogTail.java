@@ -9,6 +9,7 @@ import java.util.List;
 /** The end of a log file that is being written. */
 final class LogTail {
   private static final int WINDOW = 64 * 1024;
+  private static final int LONGEST_REASON = 400;
 
   private LogTail() {}
 
@@ -32,21 +33,30 @@ final class LogTail {
    * the innermost cause, else the last line. Empty if there are none.
    */
   static String reason(List<String> lines) {
-    for (int i = 0; i + 1 < lines.size(); i++) {
-      if (lines.get(i).strip().equals("Description:")) {
-        return lines.get(i + 1).strip();
-      }
+    int description = lines.indexOf("Description:");
+    if (description >= 0 && description + 1 < lines.size()) {
+      int end = lines.indexOf("Action:");
+      return cut(
+          String.join(
+              " ",
+              lines.subList(description + 1, end > description + 1 ? end : lines.size()).stream()
+                  .map(String::strip)
+                  .toList()));
     }
     for (int i = lines.size() - 1; i >= 0; i--) {
       if (lines.get(i).startsWith("Caused by: ")) {
-        return lines.get(i).substring("Caused by: ".length()).strip();
+        return cut(lines.get(i).substring("Caused by: ".length()).strip());
       }
     }
     for (int i = lines.size() - 1; i >= 0; i--) {
       if (!lines.get(i).strip().startsWith("at ")) {
-        return lines.get(i).strip();
+        return cut(lines.get(i).strip());
       }
     }
-    return lines.isEmpty() ? "" : lines.get(lines.size() - 1).strip();
+    return "";
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + " ...";
   }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class ServiceLauncher {
   /**
    * Starts the service and waits until it answers HTTP.
    *
-   * @param logFile takes what it prints; replaced if it is there
+   * @param logFile takes what it prints, readable by its owner only; replaced if it is there
    * @throws ServiceException USAGE if the artifact is not one, the JVM is none, or a requested port
    *     is bad or in use; MEASUREMENT if the service dies or does not answer in time. The last
    *     lines it printed are then in the details.
@@ -76,6 +77,7 @@ public final class ServiceLauncher {
     Process process;
     try {
       Files.deleteIfExists(logFile);
+      createPrivate(logFile);
       List<String> gated = new ArrayList<>(GATE);
       gated.addAll(command);
       process =
@@ -112,6 +114,13 @@ public final class ServiceLauncher {
       if (!started) {
         service.close();
       }
+    }
+  }
+
+  private static void createPrivate(Path file) throws IOException {
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
   }
 

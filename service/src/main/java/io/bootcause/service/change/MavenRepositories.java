@@ -21,6 +21,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.eclipse.aether.supplier.RepositorySystemSupplier;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 import org.eclipse.aether.version.Version;
 
@@ -61,9 +62,24 @@ public final class MavenRepositories {
           .getFile()
           .toPath();
     } catch (ArtifactResolutionException e) {
-      throw new ServiceException(
-          Kind.USAGE, "cannot find " + name(artifact) + ": " + oneLine(e), e);
+      throw new ServiceException(Kind.USAGE, "cannot find " + name(artifact) + why(e), e);
     }
+  }
+
+  /** Not there, or not reachable: the user does something else about each. */
+  private String why(ArtifactResolutionException e) {
+    boolean absent =
+        e.getResult().getExceptions().stream()
+            .allMatch(ArtifactNotFoundException.class::isInstance);
+    if (!absent) {
+      return ": " + oneLine(e);
+    }
+    List<String> places = new ArrayList<>();
+    places.add(session.getLocalRepository().getBasedir().toString());
+    remotes.forEach(remote -> places.add(remote.getId() + " (" + remote.getUrl() + ")"));
+    return session.isOffline()
+        ? " in " + places.get(0) + ", and settings.xml says to work offline"
+        : " in " + String.join(" or ", places);
   }
 
   Optional<Path> jarIfThere(Artifact artifact) {

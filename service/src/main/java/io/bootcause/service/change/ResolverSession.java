@@ -9,6 +9,7 @@ import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
 import org.apache.maven.settings.Mirror;
 import org.apache.maven.settings.Proxy;
 import org.apache.maven.settings.Server;
+import org.eclipse.aether.DefaultRepositoryCache;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.artifact.Artifact;
@@ -29,6 +30,7 @@ final class ResolverSession {
   static DefaultRepositorySystemSession create(RepositorySystem system, MavenSettings settings) {
     DefaultRepositorySystemSession session = MavenRepositorySystemUtils.newSession();
     session.setSystemProperties(System.getProperties());
+    session.setCache(new DefaultRepositoryCache());
     session.setOffline(settings.settings().isOffline());
     session.setUpdatePolicy(RepositoryPolicy.UPDATE_POLICY_DAILY);
     // A pom that cannot be had is an error, not an empty one.

@@ -17,7 +17,7 @@ final class HtmlFixes {
     List<Fix> fixes = Fix.of(in, finding);
     HtmlReporter.section(
         html,
-        "What to do",
+        fixes.stream().anyMatch(Fix::confirmed) ? "What to do" : "What to try",
         fixes.isEmpty() ? "" : "Best first. Measured: " + metric.name() + ".",
         () -> {
           if (fixes.isEmpty()) {
@@ -72,7 +72,7 @@ final class HtmlFixes {
       html.leaf("p.note", HtmlVerdict.capital(fix.note()));
     }
     html.tag(
-        "div.fix-body",
+        effect == null ? "div" : "div.fix-body",
         () -> {
           if (result != null && effect != null) {
             intervalFigure(html, effect, predicted, scale);
@@ -128,26 +128,42 @@ final class HtmlFixes {
     html.tag(
         "figure",
         () -> {
-          html.leaf("figcaption", "Every value; one row per JVM start, tick at its mean");
+          html.leaf(
+              "figcaption",
+              "Every value"
+                  + (result.unit().isBlank() ? "" : " in " + result.unit())
+                  + "; one row per JVM start, tick at its mean");
           Plots.replicates(html, result, confirmed);
         });
   }
 
-  private static void snippets(Html html, List<Snippet> snippets, boolean open) {
-    for (int i = 0; i < snippets.size(); i++) {
-      Snippet snippet = snippets.get(i);
-      if (i == 0 && open) {
-        html.leaf("p.where", snippet.where());
-        code(html, snippet.text(), snippet.where());
-      } else {
-        html.tag(
-            "details",
-            () -> {
-              html.leaf("summary", snippet.where());
-              code(html, snippet.text(), snippet.where());
-            });
-      }
+  /** What is proven lies open; the rest has to be asked for. */
+  private static void snippets(Html html, List<Snippet> snippets, boolean proven) {
+    if (snippets.isEmpty()) {
+      return;
     }
+    if (proven) {
+      snippet(html, snippets.get(0));
+      snippets
+          .subList(1, snippets.size())
+          .forEach(s -> folded(html, s.where(), () -> code(html, s.text(), s.where())));
+    } else {
+      folded(html, "How to make this change", () -> snippets.forEach(s -> snippet(html, s)));
+    }
+  }
+
+  private static void snippet(Html html, Snippet snippet) {
+    html.leaf("p.where", snippet.where());
+    code(html, snippet.text(), snippet.where());
+  }
+
+  private static void folded(Html html, String summary, Runnable content) {
+    html.tag(
+        "details",
+        () -> {
+          html.leaf("summary", summary);
+          content.run();
+        });
   }
 
   /** A block of code with a button that copies it; the script shows the button where it can. */

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Validity;
 import io.bootcause.service.BootArtifact;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -55,7 +56,7 @@ final class HtmlVerdict {
       case PROVEN -> "Cause found and proven";
       case SUSPECTED -> "Cause suspected, not proven";
       case NOTHING_FOUND -> "No finding";
-      case INVALID -> "No verdict";
+      case INVALID -> "Measure again";
     };
   }
 
@@ -67,7 +68,8 @@ final class HtmlVerdict {
         fact(html, capital(budget.typical().label()), budget.typicalMillis(), "ms");
       }
     }
-    if (!in.diagnosis().findings().isEmpty()) {
+    if (!in.diagnosis().findings().isEmpty()
+        && in.diagnosis().validity().verdict() != Validity.Level.INVALID) {
       Finding first = in.diagnosis().findings().get(0);
       fact(html, "of the slow time is this cause", Figures.percent(first.share()));
     }

@@ -107,11 +107,7 @@ final class Plots {
           side(html, "before", better ? "slow" : "neutral", result.control(), scale, result.unit());
           side(html, "after", better ? "good" : "neutral", result.changed(), scale, result.unit());
           html.tag("span", () -> {});
-          html.tag(
-              "svg.axis",
-              () -> axis(html, scale, 1, result.unit().isBlank() ? "" : " " + result.unit()),
-              "aria-hidden",
-              "true");
+          html.tag("svg.axis", () -> axis(html, scale, 1, ""), "aria-hidden", "true");
         });
   }
 

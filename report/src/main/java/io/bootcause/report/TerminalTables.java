@@ -170,7 +170,9 @@ final class TerminalTables {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
-        style.bold(style.left("What to do", CHANGE))
+        style.bold(
+                style.left(
+                    fixes.stream().anyMatch(Fix::confirmed) ? "What to do" : "What to try", CHANGE))
             + style.soft(
                 style.left("verdict", VERDICT)
                     + style.left("before " + style.arrow() + " after", BEFORE_AFTER)

@@ -46,13 +46,14 @@ final class ClassRewriter {
             }
             MethodSite site = new MethodSite(shape, access, name, descriptor);
             MethodVisitor visitor = out;
-            if (boundary != null) {
-              MethodVisitor probes = boundary.instrument(site, visitor);
-              visitor = probes == null ? visitor : probes;
-            }
+            // Trace next to the writer: its ticket is then in the frames that probes add.
             if (traced.contains(name) && !site.isBridge()) {
               int number = methods.add(shape.name.replace('/', '.'), name);
               visitor = new TraceVisitor(site, visitor, methods, number);
+            }
+            if (boundary != null) {
+              MethodVisitor probes = boundary.instrument(site, visitor);
+              visitor = probes == null ? visitor : probes;
             }
             changed[0] |= visitor != out;
             return visitor;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the bytes it was loaded with.
  */
 public final class Instrumenter implements ClassFileTransformer {
-  private static final List<TypeInstrumentation> TYPES =
+  static final List<TypeInstrumentation> TYPES =
       Collections.unmodifiableList(
           Arrays.asList(
               new TomcatAccept(),

@@ -19,7 +19,7 @@
  *
  * <pre>
  * wall    busy  asleep   CPU per second, all idle
- *  1 ms   46    50       65 to 98 ms
+ *  1 ms   37-46 48-50    65 to 98 ms
  *  2 ms   16-24 25       55 to 62 ms
  *  5 ms    9    10       32 ms
  * 10 ms    5     5       20 ms

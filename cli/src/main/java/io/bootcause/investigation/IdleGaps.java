@@ -29,6 +29,9 @@ final class IdleGaps {
    * @param soFar reads the idle phases recorded so far
    */
   void probe(Supplier<IdleContrast> soFar) throws InterruptedException {
+    for (Instance instance : instances) {
+      shapes.wake(instance);
+    }
     List<Double> silences = Silences.forInstances(instances.size());
     for (int round = 0; round < silences.size(); round++) {
       double seconds = silences.get(round);

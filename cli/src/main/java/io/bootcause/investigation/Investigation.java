@@ -90,10 +90,7 @@ public final class Investigation {
     Replicates replicates =
         new Replicates(spec, new ChangeApplier(repositories), settings.workload(), bench, progress);
     return new Proof(
-            replicates,
-            new LibraryVersions(repositories),
-            prepared.libraryVersions(),
-            progress)
+            replicates, new LibraryVersions(repositories), prepared.libraryVersions(), progress)
         .run(
             diagnosis,
             settings.tries(),

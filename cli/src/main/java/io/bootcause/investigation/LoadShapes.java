@@ -42,6 +42,7 @@ final class LoadShapes {
   private static final double AGREEMENT = 0.10;
   private static final int MAX_WARM_UP_SLICES = 20;
   private static final int WARM_UP_CONNECTIONS = 4;
+  private static final int WAKING_REQUESTS = 20;
   private static final Duration WARM_UP_SLICE = Duration.ofSeconds(1);
 
   private final Recorder recorder;
@@ -147,6 +148,16 @@ final class LoadShapes {
     return max - min <= AGREEMENT * max;
   }
 
+  /** A few requests that are not recorded: an instance that waited for its turn has been silent. */
+  void wake(Instance instance) throws InterruptedException {
+    instance
+        .engine()
+        .run(
+            new LoadPhase(
+                "wake", new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP_SLICE, TIMEOUT),
+            sample -> {});
+  }
+
   void steady(Instance instance) throws InterruptedException {
     run(
         instance,
@@ -234,7 +245,7 @@ final class LoadShapes {
             result.generatorCpuNanos(),
             serviceCpuUsed),
         samples);
-    if (shape != Shape.IDLE) {
+    if (shape == Shape.STEADY) {
       GeneratorChecks.of(result).forEach(recorder::check);
     }
     if (shape == Shape.IDLE) {
@@ -253,12 +264,12 @@ final class LoadShapes {
         phase.name(),
         String.format(
             Locale.ROOT,
-            "%s: %.0f requests/s, p50 %.1f ms, p99 %.1f ms, %d errors",
-            phase.name(),
+            "%.0f requests/s, p50 %.1f ms, p99 %.1f ms, %d errors%s",
             result.throughput(),
             p50,
             p99,
-            result.errors()),
+            result.errors(),
+            GeneratorChecks.doubts(result)),
         result.completed() + result.errors(),
         result.errors(),
         result.throughput(),

@@ -39,13 +39,13 @@ import org.jspecify.annotations.Nullable;
  * one after the other; where the metric needs silence they share it, and are asked in turn.
  */
 final class Replicates {
-  private static final Duration WARM_UP = Duration.ofSeconds(4);
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
   private static final Duration STEADY = Duration.ofSeconds(8);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int WARM_UP_CONNECTIONS = 2;
 
-  /** Silences per JVM start: the spread between them is what the interval's inner level needs. */
-  private static final int SILENCES = 2;
+  /** A JVM start is worth more than another silence in the same JVM: long ones are kept once. */
+  private static final double LONG_SILENCE_SECONDS = 15;
 
   private final ServiceSpec control;
   private final ChangeApplier applier;
@@ -158,7 +158,8 @@ final class Replicates {
       throws InterruptedException {
     Map<Variant, List<Double>> values = new LinkedHashMap<>();
     if (metric.silenceSeconds() > 0) {
-      for (int i = 0; i < SILENCES; i++) {
+      int silences = metric.silenceSeconds() > LONG_SILENCE_SECONDS ? 1 : 2;
+      for (int i = 0; i < silences; i++) {
         Thread.sleep(Math.round(metric.silenceSeconds() * 1000));
         for (Map.Entry<Variant, Subject> subject : subjects.entrySet()) {
           subject

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * How long to leave the service alone, in which order. One second is the control: nothing that
- * expires does so that fast. Six seconds outlast the common 5 s caches, thirteen a 10 s background
- * cycle as well, thirty-one the common 30 s timeouts.
+ * expires does so that fast. Six seconds outlast the common 5 s caches; sixteen a 10 s background
+ * cycle that only then drops what expired; thirty-one the common 30 s timeouts.
  */
 final class Silences {
   private static final List<Double> SECONDS = List.of(1.0, 6.0, 13.0, 31.0);

@@ -11,7 +11,7 @@ final class NotVaried {
   static List<CannotTellBy> of(Recording recording) {
     return List.of(
         new CannotTellBy(
-            "workload",
+            "inputs",
             "payload sizes, data volume, order of calls and header variety were not varied: "
                 + String.join(", ", recording.requests())
                 + " as given"),

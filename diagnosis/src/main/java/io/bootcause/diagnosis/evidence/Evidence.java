@@ -38,7 +38,7 @@ public final class Evidence {
         idle.stalledFirsts(),
         idle.followers(),
         new SymptomMetric(
-            label, "ms", silence.medianFirstMillis(), idle.typicalMillis(), silence.seconds()));
+            label, "ms", silence.medianFirstMillis(), idle.referenceMillis(), silence.seconds()));
   }
 
   private Optional<Contrast> steady() {

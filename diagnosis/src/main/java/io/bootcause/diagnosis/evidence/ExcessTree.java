@@ -117,12 +117,14 @@ public final class ExcessTree {
     }
   }
 
-  static long firstStamp(RequestSpan span) {
+  /** When the server's worker turned to the request. */
+  public static long firstStamp(RequestSpan span) {
     long dequeued = span.at(Boundary.DEQUEUED);
     return dequeued != 0 ? dequeued : span.at(Boundary.CONTAINER_ENTER);
   }
 
-  static long lastStamp(RequestSpan span) {
+  /** When it was done with it. */
+  public static long lastStamp(RequestSpan span) {
     long finished = span.at(Boundary.FINISHED);
     return finished != 0 ? finished : span.at(Boundary.CONTAINER_EXIT);
   }

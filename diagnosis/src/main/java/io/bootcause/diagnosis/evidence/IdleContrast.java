@@ -39,12 +39,17 @@ public final class IdleContrast {
   private final List<Silence> silences;
   private final List<JoinedRequest> followers;
   private final double typicalMillis;
+  private final double referenceMillis;
 
   private IdleContrast(
-      List<Silence> silences, List<JoinedRequest> followers, double typicalMillis) {
+      List<Silence> silences,
+      List<JoinedRequest> followers,
+      double typicalMillis,
+      double referenceMillis) {
     this.silences = silences;
     this.followers = followers;
     this.typicalMillis = typicalMillis;
+    this.referenceMillis = referenceMillis;
   }
 
   /** Reads the idle phases; traced ones are left out, their times are not comparable. */
@@ -64,7 +69,9 @@ public final class IdleContrast {
         followers.add(request);
       }
     }
-    double typical = Stats.median(followers.stream().map(IdleContrast::millis).toList());
+    double typical = median(followers);
+    double reference =
+        firsts.isEmpty() ? typical : Math.max(typical, median(firsts.values().iterator().next()));
     List<Silence> silences = new ArrayList<>();
     firsts.forEach(
         (seconds, list) ->
@@ -72,13 +79,17 @@ public final class IdleContrast {
                 new Silence(
                     seconds,
                     List.copyOf(list),
-                    (int) list.stream().filter(r -> stalls(millis(r), typical)).count())));
-    return new IdleContrast(List.copyOf(silences), List.copyOf(followers), typical);
+                    (int) list.stream().filter(r -> stalls(millis(r), reference)).count())));
+    return new IdleContrast(List.copyOf(silences), List.copyOf(followers), typical, reference);
   }
 
-  private static boolean stalls(double firstMillis, double typicalMillis) {
-    return firstMillis > typicalMillis * STALL_RATIO
-        && firstMillis > typicalMillis + STALL_FLOOR_MILLIS;
+  private static double median(List<JoinedRequest> requests) {
+    return Stats.median(requests.stream().map(IdleContrast::millis).toList());
+  }
+
+  private static boolean stalls(double firstMillis, double referenceMillis) {
+    return firstMillis > referenceMillis * STALL_RATIO
+        && firstMillis > referenceMillis + STALL_FLOOR_MILLIS;
   }
 
   static double millis(JoinedRequest request) {
@@ -112,7 +123,7 @@ public final class IdleContrast {
     List<Silence> stalling =
         silences.stream()
             .filter(s -> s.firsts().size() >= MIN_FIRSTS && s.stalledShare() > 0.6)
-            .filter(s -> s.seconds() > shortest.seconds() && shortest.stalledShare() < 0.5)
+            .filter(s -> s.seconds() > shortest.seconds())
             .toList();
     return stalling.stream()
         .filter(s -> s.stalledShare() == 1)
@@ -126,8 +137,13 @@ public final class IdleContrast {
     return silences.stream()
         .filter(s -> s.seconds() >= from)
         .flatMap(s -> s.firsts().stream())
-        .filter(r -> stalls(millis(r), typicalMillis))
+        .filter(r -> stalls(millis(r), referenceMillis))
         .toList();
+  }
+
+  /** What a first request takes that no silence slowed down; see the class's description. */
+  public double referenceMillis() {
+    return referenceMillis;
   }
 
   /** The longest silence that was tried; empty if none was. */

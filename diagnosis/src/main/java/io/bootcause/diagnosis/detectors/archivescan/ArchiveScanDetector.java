@@ -26,7 +26,7 @@ import java.util.function.ToIntFunction;
 /** An archive or a directory is enumerated inside a request. Doc page: archive-scan.md. */
 public final class ArchiveScanDetector implements Detector {
   /** Looking one thing up touches an entry or two; this many is an enumeration. */
-  private static final int MIN_ENTRIES = 20;
+  private static final int MIN_ENTRIES = 5;
 
   /** A scan that takes less of the request than this is not why it is slow. */
   private static final double MIN_SHARE = 0.25;
@@ -85,17 +85,18 @@ public final class ArchiveScanDetector implements Detector {
     if (spans.isEmpty()) {
       return new Outcome.CannotTell("a request that could be joined with its server span");
     }
-    double entries = spans.stream().mapToInt(RequestSpan::archiveEntries).average().orElse(0);
-    double directories =
-        spans.stream().mapToInt(RequestSpan::directoriesListed).average().orElse(0);
     return new Outcome.RuledOut(
         String.format(
             Locale.ROOT,
-            "%.1f archive entries and %.1f directory listings per request, over %d requests, take no"
-                + " share of their time",
-            entries,
-            directories,
+            "no request spends its time on walking through archives or directories: at most %d archive"
+                + " entries and %d directory listings in any of %d requests",
+            most(spans, RequestSpan::archiveEntries),
+            most(spans, RequestSpan::directoriesListed),
             spans.size()));
+  }
+
+  private static int most(List<RequestSpan> spans, ToIntFunction<RequestSpan> count) {
+    return spans.stream().mapToInt(count).max().orElse(0);
   }
 
   private void examine(

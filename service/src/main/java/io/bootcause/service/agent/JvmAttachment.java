@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /**
  * A JVM that agents can be loaded into. Attaching sends SIGQUIT, which ends a process that is no
@@ -19,6 +18,7 @@ import java.util.Arrays;
  */
 final class JvmAttachment implements AutoCloseable {
   private static final Path PROC = Path.of("/proc");
+  private static final String DISABLED = "-XX:+DisableAttachMechanism";
 
   private final long pid;
   private final VirtualMachine jvm;
@@ -57,20 +57,23 @@ final class JvmAttachment implements AutoCloseable {
       return; // No /proc here: the JDK's own checks have to do.
     }
     try {
-      if (!Files.readString(proc.resolve("maps"), StandardCharsets.ISO_8859_1)
-          .contains("/libjvm.so")) {
+      if (!contains(proc.resolve("maps"), "/libjvm.so")) {
         throw usage("process " + pid + " is not a JVM");
       }
-      String command = Files.readString(proc.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-      if (Arrays.asList(command.split("\0", -1)).contains("-XX:+DisableAttachMechanism")) {
-        throw usage(
-            "process " + pid + " does not let anyone attach: -XX:+DisableAttachMechanism is set");
+      // By the environment too: JAVA_TOOL_OPTIONS.
+      if (contains(proc.resolve("cmdline"), DISABLED)
+          || contains(proc.resolve("environ"), DISABLED)) {
+        throw usage("process " + pid + " does not let anyone attach: " + DISABLED + " is set");
       }
     } catch (AccessDeniedException e) {
       throw usage("process " + pid + " belongs to another user: run as its owner");
     } catch (IOException e) {
       throw usage("process " + pid + " cannot be looked at: " + e.getMessage());
     }
+  }
+
+  private static boolean contains(Path file, String text) throws IOException {
+    return Files.readString(file, StandardCharsets.ISO_8859_1).contains(text);
   }
 
   int javaVersion() {

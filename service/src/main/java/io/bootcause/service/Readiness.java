@@ -39,7 +39,7 @@ final class Readiness {
     long start = System.nanoTime();
     long nextLook = start;
     while (true) {
-      if (expected > 0 && answers(expected)) {
+      if (expected > 0 && answers(expected) && isOurs(expected)) {
         service.ready(expected, System.nanoTime() - start);
         return;
       }
@@ -65,6 +65,11 @@ final class Readiness {
   private static boolean answers(int port) {
     Answer answer = HttpProbe.ask(port, PROBE_MILLIS);
     return answer == Answer.HTTP || answer == Answer.OTHER;
+  }
+
+  /** Somebody else may have taken the port before the service came to it. */
+  private boolean isOurs(int port) {
+    return !ProcFs.available() || ProcFs.listeningPorts(service.pid()).contains(port);
   }
 
   /** Some services set their port themselves, whatever they are told. */

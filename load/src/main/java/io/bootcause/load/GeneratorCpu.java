@@ -1,10 +1,16 @@
 package io.bootcause.load;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
-/** CPU time of the generator's threads: the caller's own and the alarm's. */
+/** What the generator's threads got of the CPU, and what they did not get. */
 final class GeneratorCpu {
+  /** CPU time, run delay and number of time slices of the thread that reads it; on Linux. */
+  private static final Path SCHEDSTAT = Path.of("/proc/thread-self/schedstat");
+
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final long alarmThread;
 
@@ -12,11 +18,37 @@ final class GeneratorCpu {
     this.alarmThread = alarmThread;
   }
 
-  /** Nanoseconds so far; call on the engine's thread. 0 where the JVM cannot tell. */
-  long nanos() {
+  /**
+   * Figures so far, or between two readings.
+   *
+   * @param cpuNanos of the calling thread and the alarm's; 0 where the JVM cannot tell
+   * @param runDelayNanos of the calling thread; -1 where the system does not tell
+   */
+  record Used(long cpuNanos, long runDelayNanos) {
+    Used since(Used before) {
+      boolean known = runDelayNanos >= 0 && before.runDelayNanos >= 0;
+      return new Used(
+          cpuNanos - before.cpuNanos, known ? runDelayNanos - before.runDelayNanos : -1);
+    }
+  }
+
+  /** Reads the figures; call on the engine's thread. */
+  Used used() {
+    return new Used(cpuNanos(), runDelayNanos());
+  }
+
+  private long cpuNanos() {
     if (!threads.isThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
       return 0;
     }
     return threads.getCurrentThreadCpuTime() + Math.max(0, threads.getThreadCpuTime(alarmThread));
+  }
+
+  private static long runDelayNanos() {
+    try {
+      return Long.parseLong(Files.readString(SCHEDSTAT).split(" ")[1]);
+    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      return -1;
+    }
   }
 }

@@ -30,6 +30,11 @@ public final class GeneratorValidity {
 
   private static final double SATURATED_CPU = 0.95;
 
+  /** Waiting one hundredth of the time for a CPU can make a p99; a tenth, everything above p90. */
+  private static final double STARVED_DOUBTFUL = 0.01;
+
+  private static final double STARVED_INVALID = 0.10;
+
   /** Collections and time slices of a healthy machine stay below; a stall delays every reading. */
   private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -60,12 +65,15 @@ public final class GeneratorValidity {
    */
   public record Check(String name, Level level, String detail) {}
 
-  /** All checks, in a fixed order. */
+  /** All checks that the system lets one make, in a fixed order. */
   public static List<Check> of(PhaseResult result) {
     List<Check> checks = new ArrayList<>();
     checks.add(answers(result));
     checks.add(lateness(result));
     checks.add(cpu(result));
+    if (result.generator().runDelayNanos() >= 0) {
+      checks.add(starvation(result));
+    }
     checks.add(stall(result));
     checks.add(generatorErrors(result));
     checks.add(connectErrors(result));
@@ -115,6 +123,19 @@ public final class GeneratorValidity {
         "%.0f %% of a core, busy waiting apart%s",
         share * 100,
         level == Level.VALID ? "" : ": throughput and latency are near the generator's own limit");
+  }
+
+  private static Check starvation(PhaseResult result) {
+    double share = (double) result.generator().runDelayNanos() / wall(result);
+    Level level = grade(share, STARVED_DOUBTFUL, STARVED_INVALID);
+    return check(
+        "CPU starvation",
+        level,
+        "the generator was ready to run but had no CPU for %.2f %% of the time%s",
+        share * 100,
+        level == Level.VALID
+            ? ""
+            : ": the machine is short of CPU, and latencies contain the wait for it");
   }
 
   private static Check stall(PhaseResult result) {

@@ -56,7 +56,7 @@ final class PhaseFigures {
     return busy;
   }
 
-  PhaseResult result(LoadPhase phase, long start, long end, long cpuNanos, LoopWait wait) {
+  PhaseResult result(LoadPhase phase, long start, long end, GeneratorCpu.Used used, LoopWait wait) {
     return new PhaseResult(
         phase,
         recorder.latency(),
@@ -65,9 +65,14 @@ final class PhaseFigures {
         Collections.unmodifiableMap(recorder.outcomes()),
         start,
         end,
-        cpuNanos,
+        used.cpuNanos(),
         wait.maxStallNanos(),
         new GeneratorFigures(
-            generatorLateness, wait.spinNanos(), staleRetries, busyNanos, failedBusyNanos));
+            generatorLateness,
+            wait.spinNanos(),
+            used.runDelayNanos(),
+            staleRetries,
+            busyNanos,
+            failedBusyNanos));
   }
 }

@@ -67,7 +67,7 @@ final class PhaseRun {
   }
 
   PhaseResult run(GeneratorCpu cpu) throws IOException {
-    long cpuBefore = cpu.nanos();
+    GeneratorCpu.Used before = cpu.used();
     try {
       long now = System.nanoTime();
       while (!done(now)) {
@@ -78,7 +78,7 @@ final class PhaseRun {
       }
       cancelRest(now);
       long ended = System.nanoTime();
-      return figures.result(phase, start, ended, cpu.nanos() - cpuBefore, wait);
+      return figures.result(phase, start, ended, cpu.used().since(before), wait);
     } finally {
       connections.forEach(Connection::close);
       equipment.selector().selectNow(); // lets go of the closed ones' descriptors

@@ -24,6 +24,7 @@ class GeneratorValidityTest {
     double lateP99Ms = 0.02;
     double cpuShare = 0.1;
     double spinShare = 0;
+    double delayShare = 0.001;
     double stallMs = 1;
     double busySeconds = 10;
     double failedBusySeconds = 0;
@@ -59,6 +60,7 @@ class GeneratorValidityTest {
           new GeneratorFigures(
               late,
               (long) (spinShare * 1e9),
+              (long) (delayShare * 1e9),
               0,
               (long) (busySeconds * 1e9),
               (long) (failedBusySeconds * 1e9)));
@@ -77,7 +79,7 @@ class GeneratorValidityTest {
   void aHealthyPhaseIsValid() {
     List<Check> checks = GeneratorValidity.of(new Phase().result());
     assertThat(checks).allMatch(c -> c.level() == VALID);
-    assertThat(checks).extracting(Check::name).doesNotHaveDuplicates().hasSize(8);
+    assertThat(checks).extracting(Check::name).doesNotHaveDuplicates().hasSize(9);
     assertThat(GeneratorValidity.verdict(checks)).isEqualTo(VALID);
   }
 
@@ -113,6 +115,23 @@ class GeneratorValidityTest {
     phase.cpuShare = share;
     phase.spinShare = spin;
     assertThat(phase.level("generator CPU")).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.009, VALID", "0.011, DOUBTFUL", "0.11, INVALID"})
+  void starvation(double share, Level expected) {
+    Phase phase = new Phase();
+    phase.delayShare = share;
+    assertThat(phase.level("CPU starvation")).isEqualTo(expected);
+  }
+
+  @Test
+  void starvationIsNotJudgedWhereItIsUnknown() {
+    Phase phase = new Phase();
+    phase.delayShare = -1e-9;
+    assertThat(GeneratorValidity.of(phase.result()))
+        .extracting(Check::name)
+        .doesNotContain("CPU starvation");
   }
 
   @ParameterizedTest

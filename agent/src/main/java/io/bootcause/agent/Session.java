@@ -11,10 +11,15 @@ import io.bootcause.wire.Reply;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /** One stay of the tool, from hello to the link's end. Whatever ends it, everything is undone. */
 final class Session {
+  private static final int CLAIM_TRIES = 60;
+  private static final long CLAIM_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private final ToolLink link;
   private final Instrumenter instrumenter;
   private final Commands commands;
@@ -33,8 +38,11 @@ final class Session {
   /** Returns when the link has ended and everything is undone. */
   void run() {
     try {
+      if (!claimProbe()) {
+        refuse();
+        return;
+      }
       recorder.start();
-      Probe.sink = recorder;
       Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, this::end));
       AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end));
       serve();
@@ -44,6 +52,26 @@ final class Session {
     } finally {
       end();
     }
+  }
+
+  /** One tool at a time. One that has just been killed may need a moment to be noticed. */
+  private boolean claimProbe() {
+    for (int i = 0; i < CLAIM_TRIES; i++) {
+      if (Probe.claim(recorder)) {
+        return true;
+      }
+      LockSupport.parkNanos(CLAIM_WAIT_NANOS);
+    }
+    return false;
+  }
+
+  private void refuse() throws IOException {
+    Frame frame = link.read();
+    while (frame.type() != FrameType.COMMAND) {
+      frame = link.read();
+    }
+    int id = Command.decode(frame.body()).id();
+    link.reply(new Reply(id, "another bootcause is at this process", Collections.emptyList()));
   }
 
   private void serve() throws IOException {
@@ -78,7 +106,7 @@ final class Session {
   }
 
   private void undo() {
-    Probe.sink = null;
+    Probe.release(recorder);
     instrumenter.close();
   }
 }

@@ -12,6 +12,24 @@ public final class Probe {
 
   private Probe() {}
 
+  /**
+   * @return false if another agent is there
+   */
+  public static synchronized boolean claim(ProbeSink ours) {
+    if (sink != null) {
+      return false;
+    }
+    sink = ours;
+    return true;
+  }
+
+  /** Back to doing nothing, unless it is another agent's by now. */
+  public static synchronized void release(ProbeSink ours) {
+    if (sink == ours) {
+      sink = null;
+    }
+  }
+
   /** The server accepted a connection. */
   public static void accepted(int clientPort) {
     ProbeSink s = sink;

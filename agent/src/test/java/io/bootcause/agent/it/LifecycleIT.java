@@ -1,6 +1,7 @@
 package io.bootcause.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
@@ -57,6 +58,15 @@ class LifecycleIT {
       try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen)) {
         assertThat(link.awaitHello(Duration.ofSeconds(1)).atLaunch()).isFalse();
         assertThat(link.instrument()).isEmpty();
+        try (Http http = new Http(target.port())) {
+          http.get("/ok");
+          assertThat(seen.span(http.localPort(), 0).status()).isEqualTo(200);
+        }
+        // One tool at a time; the first is not disturbed by the second.
+        try (AgentLink second = AgentLink.attach(Fixtures.AGENT, target.pid(), new Collector())) {
+          assertThatThrownBy(second::instrument)
+              .hasMessage("the service's agent: another bootcause is at this process");
+        }
         try (Http http = new Http(target.port())) {
           http.get("/ok");
           assertThat(seen.span(http.localPort(), 0).status()).isEqualTo(200);

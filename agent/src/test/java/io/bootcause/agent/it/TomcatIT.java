@@ -54,7 +54,9 @@ class TomcatIT {
       link.detach();
       assertThat(target.probesHit()).isZero();
       noThreadIsLeft(target);
-      noLoaderIsLeft(jdk, target);
+      if (tomcat.equals("8.5.31")) { // Slow, and the same on all.
+        noLoaderIsLeft(jdk, target);
+      }
       assertThat(target.printed()).isEmpty();
     }
   }

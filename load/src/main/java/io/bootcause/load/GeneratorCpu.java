@@ -23,18 +23,26 @@ final class GeneratorCpu {
    *
    * @param cpuNanos of the calling thread and the alarm's; 0 where the JVM cannot tell
    * @param runDelayNanos of the calling thread; -1 where the system does not tell
+   * @param timeSlices of the calling thread; -1 where the system does not tell
    */
-  record Used(long cpuNanos, long runDelayNanos) {
+  record Used(long cpuNanos, long runDelayNanos, long timeSlices) {
     Used since(Used before) {
-      boolean known = runDelayNanos >= 0 && before.runDelayNanos >= 0;
+      boolean known = timeSlices >= 0 && before.timeSlices >= 0;
       return new Used(
-          cpuNanos - before.cpuNanos, known ? runDelayNanos - before.runDelayNanos : -1);
+          cpuNanos - before.cpuNanos,
+          known ? runDelayNanos - before.runDelayNanos : -1,
+          known ? timeSlices - before.timeSlices : -1);
     }
   }
 
   /** Reads the figures; call on the engine's thread. */
   Used used() {
-    return new Used(cpuNanos(), runDelayNanos());
+    try {
+      String[] words = Files.readString(SCHEDSTAT).trim().split(" ");
+      return new Used(cpuNanos(), Long.parseLong(words[1]), Long.parseLong(words[2]));
+    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      return new Used(cpuNanos(), -1, -1);
+    }
   }
 
   private long cpuNanos() {
@@ -42,13 +50,5 @@ final class GeneratorCpu {
       return 0;
     }
     return threads.getCurrentThreadCpuTime() + Math.max(0, threads.getThreadCpuTime(alarmThread));
-  }
-
-  private static long runDelayNanos() {
-    try {
-      return Long.parseLong(Files.readString(SCHEDSTAT).split(" ")[1]);
-    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      return -1;
-    }
   }
 }

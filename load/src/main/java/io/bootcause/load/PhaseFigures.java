@@ -71,6 +71,7 @@ final class PhaseFigures {
             generatorLateness,
             wait.spinNanos(),
             used.runDelayNanos(),
+            used.timeSlices(),
             staleRetries,
             busyNanos,
             failedBusyNanos));

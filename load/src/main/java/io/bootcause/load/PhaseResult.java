@@ -50,7 +50,7 @@ public record PhaseResult(
         endNanos,
         generatorCpuNanos,
         maxLoopStallNanos,
-        new GeneratorFigures(LatencyRecorder.newHistogram(), 0, -1, 0, 0, 0));
+        new GeneratorFigures(LatencyRecorder.newHistogram(), 0, -1, -1, 0, 0, 0));
   }
 
   public long completed() {

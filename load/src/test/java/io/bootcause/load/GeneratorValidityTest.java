@@ -25,6 +25,7 @@ class GeneratorValidityTest {
     double cpuShare = 0.1;
     double spinShare = 0;
     double delayShare = 0.001;
+    long slices = 0;
     double stallMs = 1;
     double busySeconds = 10;
     double failedBusySeconds = 0;
@@ -61,6 +62,7 @@ class GeneratorValidityTest {
               late,
               (long) (spinShare * 1e9),
               (long) (delayShare * 1e9),
+              slices,
               0,
               (long) (busySeconds * 1e9),
               (long) (failedBusySeconds * 1e9)));
@@ -118,9 +120,16 @@ class GeneratorValidityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.009, VALID", "0.011, DOUBTFUL", "0.11, INVALID"})
-  void starvation(double share, Level expected) {
+  @CsvSource({
+    "0.009, 0, VALID",
+    "0.011, 0, DOUBTFUL",
+    "0.11, 0, INVALID",
+    "0.11, 2000, DOUBTFUL", // 2,000 × 50 µs are the price of waking up
+    "0.11, 3000, VALID",
+  })
+  void starvation(double share, long slices, Level expected) {
     Phase phase = new Phase();
+    phase.slices = slices;
     phase.delayShare = share;
     assertThat(phase.level("CPU starvation")).isEqualTo(expected);
   }

@@ -1,9 +1,11 @@
 package io.bootcause.investigation;
 
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.load.LoadEngine;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.profile.ClockOffset;
+import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.ProfileReader;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.report.Progress;
@@ -186,7 +188,11 @@ final class Instance implements AutoCloseable {
       ProfileReader reader = new ProfileReader(ClockOffset.measure());
       for (StackSample sample : reader.during(file, recorder.busy(number, profiledSince))) {
         recorder.stack(number, sample);
-        sample.frames().forEach(frame -> seenClasses.add(className(frame)));
+        for (int i = 0; i < sample.frames().size(); i++) {
+          if (sample.kind(i) == FrameKind.JAVA) {
+            seenClasses.add(Origins.className(sample.frames().get(i)));
+          }
+        }
       }
       Files.deleteIfExists(file);
     } catch (IOException e) {
@@ -195,11 +201,6 @@ final class Instance implements AutoCloseable {
           "cannot read the profile of the service: " + e.getMessage(),
           e);
     }
-  }
-
-  private static String className(String frame) {
-    int hash = frame.indexOf('#');
-    return hash < 0 ? frame : frame.substring(0, hash);
   }
 
   /** Asks where the classes on the stacks came from, and which libraries are used at all. */

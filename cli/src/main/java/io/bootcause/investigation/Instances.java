@@ -5,13 +5,10 @@ import io.bootcause.service.Jdk;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * The instances of the service that are measured. The first one gets all the load; the others only
@@ -19,9 +16,6 @@ import java.util.OptionalInt;
  */
 final class Instances implements AutoCloseable {
   private static final int WANTED = 3;
-
-  /** Free memory that an instance must find, so that none of them is made to swap. */
-  private static final long KIB_PER_INSTANCE = 1_500_000;
 
   private final List<Instance> all;
 
@@ -53,18 +47,18 @@ final class Instances implements AutoCloseable {
                 recorder,
                 progress));
       } else {
-        int count = LaunchOnce.names(settings) ? 1 : affordable();
-        for (int number = 0; number < count; number++) {
-          progress.doing("instance " + (number + 1) + " of " + count);
-          try {
-            started.add(Instance.launch(number, jdk, spec, settings.workload(), bench, recorder));
-          } catch (ServiceException e) {
-            if (number == 0) {
-              throw e;
-            }
-            progress.say("a second instance does not start beside the first: measuring one");
-            break;
-          }
+        int count = LaunchOnce.names(settings) ? 1 : Math.min(WANTED, FreeMemory.forServices());
+        progress.doing(count == 1 ? "one instance" : count + " instances side by side");
+        started.add(Instance.launch(0, jdk, spec, settings.workload(), bench, recorder));
+        List<Integer> others = IntStream.range(1, count).boxed().toList();
+        try (Lanes lanes = new Lanes()) {
+          lanes
+              .run(
+                  others,
+                  number ->
+                      Instance.launch(number, jdk, spec, settings.workload(), bench, recorder))
+              .values()
+              .forEach(outcome -> addIfStarted(outcome, started, progress));
         }
       }
       complete = true;
@@ -76,19 +70,14 @@ final class Instances implements AutoCloseable {
     }
   }
 
-  /** As many as memory allows, at least one, at most {@value #WANTED}. */
-  private static int affordable() {
-    try {
-      for (String line : Files.readAllLines(Path.of("/proc/meminfo"), StandardCharsets.US_ASCII)) {
-        if (line.startsWith("MemAvailable:")) {
-          long kib = Long.parseLong(line.replaceAll("\\D", ""));
-          return (int) Math.max(1, Math.min(WANTED, kib / KIB_PER_INSTANCE));
-        }
-      }
-    } catch (IOException e) {
-      // Not Linux: one instance is always right.
+  private static void addIfStarted(
+      Lanes.Outcome<Instance> outcome, List<Instance> started, Progress progress) {
+    Instance instance = outcome.value();
+    if (instance != null) {
+      started.add(instance);
+    } else {
+      progress.say("another instance does not start beside the first: " + outcome.failure());
     }
-    return 1;
   }
 
   Instance first() {
@@ -115,7 +104,7 @@ final class Instances implements AutoCloseable {
 
   @Override
   public void close() {
-    all.forEach(Instance::close);
+    Lanes.closeAll(all);
   }
 
   /** Instances that must share something cannot run side by side. */

@@ -3,6 +3,7 @@ package io.bootcause.investigation;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.Versions;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Experiments;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Tries the changes that the findings and the user suggest, each against the same control. */
 final class Proof {
@@ -36,6 +38,7 @@ final class Proof {
 
   private final Replicates replicates;
   private final LibraryVersions versions;
+  private final Map<String, String> currentVersions;
   private final FixRanking ranking;
   private final Progress progress;
 
@@ -46,6 +49,7 @@ final class Proof {
       Progress progress) {
     this.replicates = replicates;
     this.versions = versions;
+    this.currentVersions = Map.copyOf(currentVersions);
     this.ranking = new FixRanking(currentVersions);
     this.progress = progress;
   }
@@ -102,23 +106,38 @@ final class Proof {
     return new Experiments().run(plan, replicates.measuring(metric));
   }
 
-  /** Candidates with real versions; one that there is no newer version for is left out. */
+  /** Candidates with versions that were released; one that there is none for is left out. */
   private List<Change> resolved(List<Change> candidates) {
-    List<Change> resolved = new ArrayList<>();
-    for (Change change : candidates) {
-      if (change instanceof Change.BumpLibrary bump
-          && bump.version().startsWith(Blame.NEWEST_PATCH)) {
-        String from = bump.version().substring(Blame.NEWEST_PATCH.length() + 1);
-        List<String> newer = versions.newerPatchVersions(bump.groupId(), bump.artifactId(), from);
-        if (!newer.isEmpty()) {
-          resolved.add(
-              new Change.BumpLibrary(
-                  bump.groupId(), bump.artifactId(), newer.get(newer.size() - 1)));
-        }
-      } else {
-        resolved.add(change);
-      }
+    return candidates.stream()
+        .flatMap(
+            change ->
+                change instanceof Change.BumpLibrary bump
+                    ? released(bump).stream()
+                    : Stream.of(change))
+        .limit(MAX_CANDIDATES)
+        .toList();
+  }
+
+  /**
+   * The newest patch where that is asked for; else the version itself or, where it was never
+   * released (a fix's version may have been skipped), the next one of its line.
+   */
+  private Optional<Change> released(Change.BumpLibrary bump) {
+    String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
+    if (current == null) {
+      return Optional.of(bump);
     }
-    return resolved.subList(0, Math.min(MAX_CANDIDATES, resolved.size()));
+    List<String> newer = versions.newerPatchVersions(bump.groupId(), bump.artifactId(), current);
+    if (newer.isEmpty()) {
+      return bump.version().equals(Blame.NEWEST_PATCH) ? Optional.empty() : Optional.of(bump);
+    }
+    String version =
+        bump.version().equals(Blame.NEWEST_PATCH)
+            ? newer.get(newer.size() - 1)
+            : newer.stream()
+                .filter(v -> Versions.compare(v, bump.version()) >= 0)
+                .findFirst()
+                .orElse(bump.version());
+    return Optional.of(new Change.BumpLibrary(bump.groupId(), bump.artifactId(), version));
   }
 }

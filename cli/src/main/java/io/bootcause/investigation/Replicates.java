@@ -1,7 +1,6 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.SymptomMetric;
-import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.experiment.Attempt;
 import io.bootcause.experiment.Replicate;
@@ -30,19 +29,22 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the symptom's metric in fresh JVMs that carry no agent. The JVMs of a round are started
- * one after the other; where the metric needs silence they share it, and are asked in turn.
+ * Measures the symptom's metric in fresh JVMs that carry no agent. Where the metric needs silence,
+ * the JVMs share it, those of several rounds too, and are asked in turn; else one answers at a
+ * time.
  */
 final class Replicates {
   private static final Duration WARM_UP = Duration.ofSeconds(2);
   private static final Duration STEADY = Duration.ofSeconds(8);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int WARM_UP_CONNECTIONS = 2;
+  private static final int WAKING_REQUESTS = 20;
 
   /** A JVM start is worth more than another silence in the same JVM: long ones are kept once. */
   private static final double LONG_SILENCE_SECONDS = 15;
@@ -68,57 +70,117 @@ final class Replicates {
   }
 
   ReplicateRunner measuring(SymptomMetric metric) {
-    return (round, order) -> round(metric, round, order);
+    return new Runner(metric);
   }
 
-  private Map<Variant, Attempt> round(SymptomMetric metric, int round, List<Variant> order)
-      throws InterruptedException {
-    progress.doing(
-        "round "
-            + (round + 1)
-            + ": "
-            + order.size()
-            + " fresh JVMs, measuring the "
-            + metric.name());
-    Map<Variant, Attempt> attempts = new LinkedHashMap<>();
-    Map<Variant, Subject> subjects = new LinkedHashMap<>();
-    try {
-      for (Variant variant : order) {
-        start(variant, round, attempts).ifPresent(subject -> subjects.put(variant, subject));
-      }
-      for (Subject subject : subjects.values()) {
-        subject.warmUp();
-      }
-      measure(metric, subjects, attempts);
-    } finally {
-      subjects.values().forEach(Subject::close);
+  /** One JVM to be started: a variant in a round. */
+  private record Start(int round, Variant variant) {}
+
+  /** The same with its change applied. */
+  private record Ready(Start start, ServiceSpec spec) {}
+
+  private final class Runner implements ReplicateRunner.Batched {
+    private final SymptomMetric metric;
+
+    Runner(SymptomMetric metric) {
+      this.metric = metric;
     }
-    return attempts;
+
+    @Override
+    public Map<Variant, Attempt> runRound(int round, List<Variant> order)
+        throws InterruptedException {
+      return together(round, List.of(order)).get(0);
+    }
+
+    /** As many rounds share a silence as memory has room for. */
+    @Override
+    public List<Map<Variant, Attempt>> runFirst(List<List<Variant>> orders)
+        throws InterruptedException {
+      int variants = orders.stream().mapToInt(List::size).max().orElse(1);
+      int rounds =
+          metric.silenceSeconds() > 0 ? Math.max(1, FreeMemory.forServices() / variants) : 1;
+      List<Map<Variant, Attempt>> attempts = new ArrayList<>();
+      for (int from = 0; from < orders.size(); from += rounds) {
+        attempts.addAll(
+            together(from, orders.subList(from, Math.min(orders.size(), from + rounds))));
+      }
+      return attempts;
+    }
+
+    private List<Map<Variant, Attempt>> together(int firstRound, List<List<Variant>> orders)
+        throws InterruptedException {
+      List<Map<Variant, Attempt>> attempts = new ArrayList<>();
+      List<Start> starts = new ArrayList<>();
+      for (List<Variant> order : orders) {
+        for (Variant variant : order) {
+          starts.add(new Start(attempts.size(), variant));
+        }
+        attempts.add(new LinkedHashMap<>());
+      }
+      progress.doing(
+          String.format(
+              Locale.ROOT,
+              "round %d to %d: %d fresh JVMs, measuring the %s",
+              firstRound + 1,
+              firstRound + orders.size(),
+              starts.size(),
+              metric.name()));
+      Map<Start, Subject> subjects = new LinkedHashMap<>();
+      try (Lanes lanes = new Lanes()) {
+        subjects.putAll(startAll(starts, attempts, lanes));
+        for (Subject subject : subjects.values()) {
+          subject.warmUp();
+        }
+        measure(metric, subjects, attempts);
+      } finally {
+        Lanes.closeAll(subjects.values());
+      }
+      return attempts;
+    }
   }
 
-  private Optional<Subject> start(Variant variant, int round, Map<Variant, Attempt> attempts)
+  private Map<Start, Subject> startAll(
+      List<Start> starts, List<Map<Variant, Attempt>> attempts, Lanes lanes)
       throws InterruptedException {
-    ServiceSpec spec;
-    try {
-      spec = specOf(variant);
-    } catch (ServiceException e) {
-      attempts.put(variant, new Attempt.Failed(Attempt.Failure.NOT_APPLIED, reason(e)));
-      return Optional.empty();
+    List<Ready> startable = new ArrayList<>();
+    for (Start start : starts) {
+      try {
+        startable.add(new Ready(start, specOf(start.variant())));
+      } catch (ServiceException e) {
+        fail(attempts, start, Attempt.Failure.NOT_APPLIED, reason(e));
+      }
     }
-    RunningService service;
-    try {
-      service = ServiceLauncher.start(spec, bench.log("round-" + round), bench.readyTimeout());
-    } catch (ServiceException e) {
-      attempts.put(variant, new Attempt.Failed(Attempt.Failure.NOT_STARTED, reason(e)));
-      return Optional.empty();
-    }
-    Optional<String> objection = objection(variant.change(), service, spec);
-    if (objection.isPresent()) {
-      service.close();
-      attempts.put(variant, new Attempt.Failed(Attempt.Failure.NOT_APPLIED, objection.get()));
-      return Optional.empty();
-    }
-    return Optional.of(new Subject(service, workload, round));
+    Map<Ready, Lanes.Outcome<RunningService>> outcomes =
+        lanes.run(
+            startable,
+            ready ->
+                ServiceLauncher.start(
+                    ready.spec(),
+                    bench.log("round-" + ready.start().round()),
+                    bench.readyTimeout()));
+    Map<Start, Subject> subjects = new LinkedHashMap<>();
+    outcomes.forEach(
+        (ready, outcome) -> {
+          Start start = ready.start();
+          RunningService service = outcome.value();
+          if (service == null) {
+            fail(attempts, start, Attempt.Failure.NOT_STARTED, outcome.failure());
+            return;
+          }
+          Optional<String> objection = objection(start.variant().change(), service, ready.spec());
+          if (objection.isPresent()) {
+            service.close();
+            fail(attempts, start, Attempt.Failure.NOT_APPLIED, objection.get());
+          } else {
+            subjects.put(start, new Subject(service, workload, start.round()));
+          }
+        });
+    return subjects;
+  }
+
+  private static void fail(
+      List<Map<Variant, Attempt>> attempts, Start start, Attempt.Failure failure, String reason) {
+    attempts.get(start.round()).put(start.variant(), new Attempt.Failed(failure, reason));
   }
 
   /** Why the change cannot be said to be in effect; empty if it is, and for the control. */
@@ -154,14 +216,17 @@ final class Replicates {
   }
 
   private static void measure(
-      SymptomMetric metric, Map<Variant, Subject> subjects, Map<Variant, Attempt> attempts)
+      SymptomMetric metric, Map<Start, Subject> subjects, List<Map<Variant, Attempt>> attempts)
       throws InterruptedException {
-    Map<Variant, List<Double>> values = new LinkedHashMap<>();
+    Map<Start, List<Double>> values = new HashMap<>();
     if (metric.silenceSeconds() > 0) {
       int silences = metric.silenceSeconds() > LONG_SILENCE_SECONDS ? 1 : 2;
+      for (Subject subject : subjects.values()) {
+        subject.wake();
+      }
       for (int i = 0; i < silences; i++) {
         Thread.sleep(Math.round(metric.silenceSeconds() * 1000));
-        for (Map.Entry<Variant, Subject> subject : subjects.entrySet()) {
+        for (Map.Entry<Start, Subject> subject : subjects.entrySet()) {
           subject
               .getValue()
               .firstRequestMillis()
@@ -170,22 +235,23 @@ final class Replicates {
         }
       }
     } else {
-      for (Map.Entry<Variant, Subject> subject : subjects.entrySet()) {
+      for (Map.Entry<Start, Subject> subject : subjects.entrySet()) {
         subject
             .getValue()
             .steadyMillis()
             .ifPresent(ms -> values.put(subject.getKey(), List.of(ms)));
       }
     }
-    for (Variant variant : subjects.keySet()) {
-      List<Double> measured = values.get(variant);
-      attempts.put(
-          variant,
-          measured != null
-              ? new Attempt.Measured(new Replicate(measured))
-              : new Attempt.Failed(
-                  Attempt.Failure.NOT_MEASURED,
-                  "no request succeeded after " + Evidence.seconds(metric.silenceSeconds())));
+    for (Start start : subjects.keySet()) {
+      List<Double> measured = values.get(start);
+      attempts
+          .get(start.round())
+          .put(
+              start.variant(),
+              measured != null
+                  ? new Attempt.Measured(new Replicate(measured))
+                  : new Attempt.Failed(
+                      Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM"));
     }
   }
 
@@ -205,6 +271,11 @@ final class Replicates {
 
     void warmUp() throws InterruptedException {
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
+    }
+
+    /** Ends whatever silence there was, so that all subjects are silent for as long. */
+    void wake() throws InterruptedException {
+      run(new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP);
     }
 
     /** The first request after a silence; the one after it tells nothing here and is not made. */

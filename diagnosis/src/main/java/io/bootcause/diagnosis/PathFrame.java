@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param typicalNanos the same per typical request
  * @param artifact g:a:v the class came from; null for the JDK or unknown
  * @param role what it is in the explanation: "" or "boundary", "trigger", "culprit", "frontier"
- * @param exact true if timed by instrumentation, false if estimated from samples
+ * @param exact true if its share was timed by tracing, false if estimated from samples
  */
 public record PathFrame(
     String frame,

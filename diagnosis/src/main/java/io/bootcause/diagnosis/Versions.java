@@ -5,13 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Orders release versions: numbers by value, qualifiers (M1, RC1, alpha) before the release. */
-final class Versions {
+public final class Versions {
   private static final Pattern PART = Pattern.compile("\\d+|[A-Za-z]+");
   private static final List<String> RELEASE_WORDS = List.of("release", "final", "ga");
 
   private Versions() {}
 
-  static int compare(String a, String b) {
+  /** Negative, zero or positive as a is older than, as old as, or newer than b. */
+  public static int compare(String a, String b) {
     Matcher left = PART.matcher(a);
     Matcher right = PART.matcher(b);
     while (true) {

@@ -65,7 +65,12 @@ public final class Experiments {
     List<ExperimentResult> run(ReplicateRunner runner) throws InterruptedException {
       long start = nanoTime.getAsLong();
       long longestRound = 0;
-      for (int round = 0; round < plan.maxRounds() && undecided(); round++) {
+      int first = 0;
+      if (runner instanceof ReplicateRunner.Batched batched) {
+        first = runFirst(batched);
+        longestRound = (nanoTime.getAsLong() - start) / first;
+      }
+      for (int round = first; round < plan.maxRounds() && undecided(); round++) {
         long roundStart = nanoTime.getAsLong();
         outOfTime = roundStart - start + longestRound > plan.budget().toNanos();
         if (round > 0 && outOfTime) {
@@ -77,6 +82,18 @@ public final class Experiments {
         progress.roundDone(round, results());
       }
       return results();
+    }
+
+    /** All rounds before the first look, which may share their time; how many they are. */
+    private int runFirst(ReplicateRunner.Batched runner) throws InterruptedException {
+      List<List<Variant>> orders = new ArrayList<>();
+      for (int round = 0; round < plan.minRounds(); round++) {
+        orders.add(order(round));
+      }
+      runner.runFirst(orders).forEach(this::take);
+      look();
+      progress.roundDone(orders.size() - 1, results());
+      return orders.size();
     }
 
     private boolean undecided() {

@@ -18,6 +18,18 @@ public interface ReplicateRunner {
    */
   Map<Variant, Attempt> runRound(int round, List<Variant> order) throws InterruptedException;
 
+  /**
+   * A runner that can measure several rounds at a time, for metrics that are mostly waiting: a round
+   * more then costs little. Only the rounds before the first look can be told beforehand.
+   */
+  interface Batched extends ReplicateRunner {
+    /**
+     * @param orders one for each round, from round 0
+     * @return one map for each round, as {@link #runRound} gives it
+     */
+    List<Map<Variant, Attempt>> runFirst(List<List<Variant>> orders) throws InterruptedException;
+  }
+
   /** Measures one variant in a fresh JVM. */
   @FunctionalInterface
   interface Single {

@@ -53,6 +53,39 @@ class ExperimentsTest {
   }
 
   @Test
+  void batchedRunnerMeasuresTheRoundsBeforeTheFirstLookTogether() throws Exception {
+    List<Integer> batches = new ArrayList<>();
+    ReplicateRunner.Batched runner =
+        new ReplicateRunner.Batched() {
+          @Override
+          public List<Map<Variant, Attempt>> runFirst(List<List<Variant>> orders)
+              throws InterruptedException {
+            batches.add(orders.size());
+            List<Map<Variant, Attempt>> all = new ArrayList<>();
+            for (int i = 0; i < orders.size(); i++) {
+              all.add(runRound(i, orders.get(i)));
+            }
+            return all;
+          }
+
+          @Override
+          public Map<Variant, Attempt> runRound(int round, List<Variant> order) {
+            rounds.add(order);
+            Map<Variant, Attempt> attempts = new HashMap<>();
+            double noise = 1 + 0.01 * round;
+            attempts.put(Variant.CONTROL, new Measured(new Replicate(List.of(48 * noise))));
+            attempts.put(new Variant(FIX), new Measured(new Replicate(List.of(4 * noise))));
+            return attempts;
+          }
+        };
+    List<ExperimentResult> results = experiments.run(plan(600, FIX), runner);
+    assertThat(batches).containsExactly(3);
+    assertThat(rounds).hasSize(3);
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(results.get(0).changed()).hasSize(3);
+  }
+
+  @Test
   void noVerdictBeforeTheFirstLook() throws Exception {
     run(plan(600, FIX), Map.of());
     assertThat(progress)

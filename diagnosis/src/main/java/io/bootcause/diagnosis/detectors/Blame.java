@@ -13,10 +13,7 @@ import java.util.Optional;
 
 /** Whose a mechanism is to mend, told from the code that the excess path ends in. */
 public final class Blame {
-  /**
-   * In place of a version, followed by ":" and the present one: the newest patch release of its
-   * line.
-   */
+  /** In place of a version: the newest patch release of the line that is in use. */
   public static final String NEWEST_PATCH = "newest-patch";
 
   private static final KnownBugs BUGS = KnownBugs.bundled();
@@ -73,8 +70,7 @@ public final class Blame {
                     new Change.BumpLibrary(
                         String.valueOf(l.groupId()),
                         l.artifactId(),
-                        bug.flatMap(b -> KnownBugs.fixedIn(b, l))
-                            .orElse(NEWEST_PATCH + ":" + l.version()))));
+                        bug.flatMap(b -> KnownBugs.fixedIn(b, l)).orElse(NEWEST_PATCH))));
     bug.ifPresent(
         b ->
             b.properties()

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.recording.Inside;
+import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
@@ -101,8 +102,9 @@ public final class ExcessTree {
     for (StackSample sample : samples) {
       Node node = root;
       double nanos = mean * sample.weight() / weight;
-      for (String frame : sample.frames()) {
-        node = node.children.computeIfAbsent(frame, Node::new);
+      // What native code a Java method runs in is below what anyone could change.
+      for (int i = 0; i < sample.frames().size() && sample.kind(i) == FrameKind.JAVA; i++) {
+        node = node.children.computeIfAbsent(sample.frames().get(i), Node::new);
         book(node, nanos, slow);
       }
     }

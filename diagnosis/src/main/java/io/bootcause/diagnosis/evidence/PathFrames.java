@@ -9,13 +9,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The excess path for the report: roles marked, exact times in place of sampled ones. */
+/**
+ * The excess path for the report, roles marked. Where a method was traced, its share of the traced
+ * requests' time stands in for the sampled share; both are shares of the slow requests' mean time,
+ * so that all figures of the path belong to the same requests.
+ */
 public final class PathFrames {
   private PathFrames() {}
 
   /** From the first boundary down to the frontier; repeated frames once. */
-  public static List<PathFrame> of(Evidence evidence, ExcessPath path) {
-    Map<String, Double> exact = exactNanos(evidence);
+  public static List<PathFrame> of(Evidence evidence, Contrast contrast, ExcessPath path) {
+    Map<String, Double> exact = exactShares(evidence);
     List<ExcessTree.Node> nodes = path.nodes();
     List<PathFrame> frames = new ArrayList<>();
     boolean inside = false;
@@ -27,15 +31,15 @@ public final class PathFrames {
       boolean repeated =
           !frames.isEmpty() && frames.get(frames.size() - 1).frame().equals(node.frame());
       if (inside && worth && !repeated) {
-        Double nanos = exact.get(node.frame());
+        Double share = exact.get(node.frame());
         frames.add(
             new PathFrame(
                 node.frame(),
-                nanos != null ? nanos : node.slowNanos(),
+                share != null ? share * contrast.slowNanos() : node.slowNanos(),
                 node.typicalNanos(),
                 evidence.origins().library(node.frame()).map(Library::coordinates).orElse(null),
                 role(i, path, boundary),
-                nanos != null));
+                share != null));
       }
     }
     return frames;
@@ -54,8 +58,8 @@ public final class PathFrames {
     return index == path.nodes().size() - 1 ? "frontier" : "";
   }
 
-  /** Mean time per traced request in outermost calls of each traced method. */
-  private static Map<String, Double> exactNanos(Evidence evidence) {
+  /** Share of the traced requests' time in outermost calls of each traced method. */
+  private static Map<String, Double> exactShares(Evidence evidence) {
     List<JoinedRequest> traced = evidence.tracedFirsts();
     Map<String, Double> sums = new HashMap<>();
     for (JoinedRequest request : traced) {
@@ -70,7 +74,8 @@ public final class PathFrames {
         }
       }
     }
-    sums.replaceAll((frame, sum) -> sum / traced.size());
+    double total = traced.stream().mapToDouble(r -> r.sample().latencyNanos()).sum();
+    sums.replaceAll((frame, sum) -> sum / total);
     return sums;
   }
 }

@@ -201,7 +201,7 @@ public final class ArchiveScanDetector implements Detector {
         facts,
         share,
         contrast.metric(),
-        PathFrames.of(evidence, path),
+        PathFrames.of(evidence, contrast, path),
         candidates);
   }
 

@@ -98,7 +98,7 @@ public final class IdleExpiryDetector implements Detector {
         facts,
         Math.min(1, path.culprit().excessNanos() / contrast.slowNanos()),
         contrast.metric(),
-        PathFrames.of(evidence, path),
+        PathFrames.of(evidence, contrast, path),
         blame.candidates());
   }
 }

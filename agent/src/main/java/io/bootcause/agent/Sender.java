@@ -31,6 +31,7 @@ final class Sender implements Runnable {
     try {
       long heartbeat = System.nanoTime();
       while (!Thread.currentThread().isInterrupted()) {
+        recorder.tick();
         boolean busy = send();
         long now = System.nanoTime();
         if (now - heartbeat >= HEARTBEAT_NANOS) {

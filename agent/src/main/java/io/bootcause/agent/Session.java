@@ -42,7 +42,6 @@ final class Session {
         refuse();
         return;
       }
-      recorder.start();
       Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, this::end));
       AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end));
       serve();

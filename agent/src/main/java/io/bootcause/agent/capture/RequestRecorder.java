@@ -28,14 +28,23 @@ public final class RequestRecorder extends ProbeSink {
   private final TracedMethods methods;
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
+  private volatile boolean traffic;
+  private volatile boolean cpuStarted;
 
   public RequestRecorder(TracedMethods methods) {
     this.methods = methods;
   }
 
-  /** Not on an application's thread. */
-  public void start() {
-    cpu.start();
+  /**
+   * To be called now and then, not on an application's thread. Starts the CPU clock once there are
+   * requests: it loads the JDK's management beans, and with them the log manager, which an
+   * application may choose as late as in its main method.
+   */
+  public void tick() {
+    if (traffic && !cpuStarted) {
+      cpuStarted = true;
+      cpu.start();
+    }
   }
 
   /** Whether names are kept of what requests enumerate. */
@@ -92,6 +101,9 @@ public final class RequestRecorder extends ProbeSink {
     RequestState state = threads.acquire(threadId);
     if (state == null) {
       return;
+    }
+    if (!traffic) {
+      traffic = true;
     }
     state.nextRequest(cpu.now());
     state.port = clientPort;

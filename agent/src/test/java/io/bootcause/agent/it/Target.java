@@ -33,6 +33,7 @@ final class Target implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dscan.dir=" + scanDir));
+    command.add("-Djava.io.tmpdir=" + scanDir);
     command.addAll(Arrays.asList(jvmArgs));
     command.addAll(List.of("-cp", classPath(tomcat), mainClass));
     Path output = Files.createTempFile("target", ".log");

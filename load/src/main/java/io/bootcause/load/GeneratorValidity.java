@@ -36,7 +36,7 @@ public final class GeneratorValidity {
   private static final double STARVED_INVALID = 0.10;
 
   /** Being woken takes so long on an idle machine too (13 µs on average were seen). */
-  private static final long WAKING_NANOS = 50_000;
+  private static final long WAKING_NANOS = 25_000;
 
   /** Collections and time slices of a healthy machine stay below; a stall delays every reading. */
   private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

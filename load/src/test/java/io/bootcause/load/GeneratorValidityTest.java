@@ -124,8 +124,8 @@ class GeneratorValidityTest {
     "0.009, 0, VALID",
     "0.011, 0, DOUBTFUL",
     "0.11, 0, INVALID",
-    "0.11, 2000, DOUBTFUL", // 2,000 × 50 µs are the price of waking up
-    "0.11, 3000, VALID",
+    "0.11, 2000, DOUBTFUL", // 2,000 × 25 µs are the price of waking up
+    "0.11, 5000, VALID",
   })
   void starvation(double share, long slices, Level expected) {
     Phase phase = new Phase();

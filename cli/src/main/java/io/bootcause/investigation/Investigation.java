@@ -52,9 +52,12 @@ public final class Investigation {
         recording = measurement.recording();
       }
       reports.write(recording);
-      Diagnosis diagnosis = diagnostician.diagnose(recording);
+      MavenRepositories repositories = MavenRepositories.ofTheUser();
+      Diagnosis diagnosis =
+          new Candidates(new LibraryVersions(repositories), prepared.libraryVersions())
+              .released(diagnostician.diagnose(recording));
       Proof.Results proof =
-          stages.time("prove", () -> prove(prepared, diagnosis, recording, bench));
+          stages.time("prove", () -> prove(prepared, diagnosis, recording, bench, repositories));
       Investigated investigated =
           new Investigated(
               Version.ofTool(),
@@ -80,17 +83,19 @@ public final class Investigation {
   }
 
   private Proof.Results prove(
-      Preparation prepared, Diagnosis diagnosis, Recording recording, Workbench bench)
+      Preparation prepared,
+      Diagnosis diagnosis,
+      Recording recording,
+      Workbench bench,
+      MavenRepositories repositories)
       throws ServiceException, InterruptedException {
     ServiceSpec spec = prepared.spec();
     if (!settings.prove() || spec == null) {
       return Proof.Results.none(diagnosis);
     }
-    MavenRepositories repositories = MavenRepositories.ofTheUser();
     Replicates replicates =
         new Replicates(spec, new ChangeApplier(repositories), settings.workload(), bench, progress);
-    return new Proof(
-            replicates, new LibraryVersions(repositories), prepared.libraryVersions(), progress)
+    return new Proof(replicates, prepared.libraryVersions(), progress)
         .run(
             diagnosis,
             settings.tries(),

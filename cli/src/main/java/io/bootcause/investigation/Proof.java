@@ -3,8 +3,6 @@ package io.bootcause.investigation;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.SymptomMetric;
-import io.bootcause.diagnosis.Versions;
-import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Experiments;
 import io.bootcause.experiment.FixRanking;
@@ -12,7 +10,6 @@ import io.bootcause.experiment.Plan;
 import io.bootcause.experiment.Prediction;
 import io.bootcause.report.Progress;
 import io.bootcause.service.change.Change;
-import io.bootcause.service.change.LibraryVersions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Tries the changes that the findings and the user suggest, each against the same control. */
 final class Proof {
@@ -33,23 +29,12 @@ final class Proof {
     }
   }
 
-  /** Fixes tried for one finding: more would cost minutes and rank no better. */
-  private static final int MAX_CANDIDATES = 4;
-
   private final Replicates replicates;
-  private final LibraryVersions versions;
-  private final Map<String, String> currentVersions;
   private final FixRanking ranking;
   private final Progress progress;
 
-  Proof(
-      Replicates replicates,
-      LibraryVersions versions,
-      Map<String, String> currentVersions,
-      Progress progress) {
+  Proof(Replicates replicates, Map<String, String> currentVersions, Progress progress) {
     this.replicates = replicates;
-    this.versions = versions;
-    this.currentVersions = Map.copyOf(currentVersions);
     this.ranking = new FixRanking(currentVersions);
     this.progress = progress;
   }
@@ -67,7 +52,7 @@ final class Proof {
     List<ExperimentResult> tried = new ArrayList<>();
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);
-      Set<Change> candidates = new LinkedHashSet<>(resolved(finding.candidates()));
+      Set<Change> candidates = new LinkedHashSet<>(finding.candidates());
       // The user's changes are held against the first finding, in the same rounds as its fixes.
       List<Change> withIt = i == 0 ? tries : List.of();
       List<ExperimentResult> results =
@@ -104,40 +89,5 @@ final class Proof {
     progress.doing(
         String.format(Locale.ROOT, "%d changes against the service as it is", all.size()));
     return new Experiments().run(plan, replicates.measuring(metric));
-  }
-
-  /** Candidates with versions that were released; one that there is none for is left out. */
-  private List<Change> resolved(List<Change> candidates) {
-    return candidates.stream()
-        .flatMap(
-            change ->
-                change instanceof Change.BumpLibrary bump
-                    ? released(bump).stream()
-                    : Stream.of(change))
-        .limit(MAX_CANDIDATES)
-        .toList();
-  }
-
-  /**
-   * The newest patch where that is asked for; else the version itself or, where it was never
-   * released (a fix's version may have been skipped), the next one of its line.
-   */
-  private Optional<Change> released(Change.BumpLibrary bump) {
-    String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
-    if (current == null) {
-      return Optional.of(bump);
-    }
-    List<String> newer = versions.newerPatchVersions(bump.groupId(), bump.artifactId(), current);
-    if (newer.isEmpty()) {
-      return bump.version().equals(Blame.NEWEST_PATCH) ? Optional.empty() : Optional.of(bump);
-    }
-    String version =
-        bump.version().equals(Blame.NEWEST_PATCH)
-            ? newer.get(newer.size() - 1)
-            : newer.stream()
-                .filter(v -> Versions.compare(v, bump.version()) >= 0)
-                .findFirst()
-                .orElse(bump.version());
-    return Optional.of(new Change.BumpLibrary(bump.groupId(), bump.artifactId(), version));
   }
 }

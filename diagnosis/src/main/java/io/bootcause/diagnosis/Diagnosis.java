@@ -21,6 +21,11 @@ public record Diagnosis(
     cannotTell = List.copyOf(cannotTell);
   }
 
+  /** The same diagnosis with these findings. */
+  public Diagnosis withFindings(List<Finding> others) {
+    return new Diagnosis(validity, budget, others, ruledOut, cannotTell);
+  }
+
   public record RuledOutBy(String detector, String reason) {}
 
   public record CannotTellBy(String detector, String missing) {}

@@ -28,4 +28,9 @@ public record Finding(
     path = List.copyOf(path);
     candidates = List.copyOf(candidates);
   }
+
+  /** The same finding with these candidates. */
+  public Finding withCandidates(List<Change> others) {
+    return new Finding(detector, title, cause, evidence, share, metric, path, others);
+  }
 }

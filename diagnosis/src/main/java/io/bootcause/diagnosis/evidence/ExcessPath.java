@@ -20,7 +20,7 @@ public final class ExcessPath {
           "org.springframework.web.method.support.InvocableHandlerMethod#doInvoke");
 
   /** No explanation needs more frames than this. */
-  private static final int MAX_WHERE = 8;
+  private static final int MAX_WHERE = 12;
 
   private final List<ExcessTree.Node> path;
   private final Origins origins;
@@ -90,7 +90,7 @@ public final class ExcessPath {
     return origins.library(culprit().frame());
   }
 
-  /** From the trigger to the culprit, at most eight: the trigger and the deepest ones. */
+  /** From the trigger to the culprit, at most twelve: the trigger and the deepest ones. */
   public List<String> where() {
     List<String> frames = new ArrayList<>();
     for (int i = trigger; i <= culprit; i++) {

@@ -23,6 +23,8 @@ public final class PathFrames {
     List<ExcessTree.Node> nodes = path.nodes();
     List<PathFrame> frames = new ArrayList<>();
     boolean inside = false;
+    // Sampled frames below a traced one are parts of it, and are shown as such.
+    double scale = 1;
     for (int i = 0; i < nodes.size(); i++) {
       ExcessTree.Node node = nodes.get(i);
       boolean boundary = ExcessPath.isBoundary(node.frame());
@@ -32,10 +34,13 @@ public final class PathFrames {
           !frames.isEmpty() && frames.get(frames.size() - 1).frame().equals(node.frame());
       if (inside && worth && !repeated) {
         Double share = exact.get(node.frame());
+        if (share != null && node.slowNanos() > 0) {
+          scale = share * contrast.slowNanos() / node.slowNanos();
+        }
         frames.add(
             new PathFrame(
                 node.frame(),
-                share != null ? share * contrast.slowNanos() : node.slowNanos(),
+                node.slowNanos() * scale,
                 node.typicalNanos(),
                 evidence.origins().library(node.frame()).map(Library::coordinates).orElse(null),
                 role(i, path, boundary),

@@ -1,0 +1,71 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Versions;
+import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.service.change.Change;
+import io.bootcause.service.change.LibraryVersions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Turns the versions that a diagnosis would like into versions that were released. */
+final class Candidates {
+  /** Fixes tried for one finding: more would cost minutes and rank no better. */
+  private static final int MAX_PER_FINDING = 4;
+
+  private final LibraryVersions versions;
+  private final Map<String, String> currentVersions;
+
+  /**
+   * @param currentVersions version by {@code g:a} of the service's libraries
+   */
+  Candidates(LibraryVersions versions, Map<String, String> currentVersions) {
+    this.versions = versions;
+    this.currentVersions = currentVersions;
+  }
+
+  /** The same diagnosis; a candidate that there is no version for is left out. */
+  Diagnosis released(Diagnosis diagnosis) {
+    return diagnosis.withFindings(
+        diagnosis.findings().stream()
+            .map(finding -> finding.withCandidates(released(finding.candidates())))
+            .toList());
+  }
+
+  private List<Change> released(List<Change> candidates) {
+    return candidates.stream()
+        .flatMap(
+            change ->
+                change instanceof Change.BumpLibrary bump
+                    ? released(bump).stream()
+                    : Stream.of(change))
+        .limit(MAX_PER_FINDING)
+        .toList();
+  }
+
+  /**
+   * The newest patch where that is asked for; else the version itself or, where it was never
+   * released (a fix's version may have been skipped), the next one of its line.
+   */
+  private Optional<Change> released(Change.BumpLibrary bump) {
+    String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
+    List<String> newer =
+        current == null
+            ? List.of()
+            : versions.newerPatchVersions(bump.groupId(), bump.artifactId(), current);
+    boolean newest = bump.version().equals(Blame.NEWEST_PATCH);
+    if (newer.isEmpty()) {
+      return newest ? Optional.empty() : Optional.of(bump);
+    }
+    String version =
+        newest
+            ? newer.get(newer.size() - 1)
+            : newer.stream()
+                .filter(v -> Versions.compare(v, bump.version()) >= 0)
+                .findFirst()
+                .orElse(bump.version());
+    return Optional.of(new Change.BumpLibrary(bump.groupId(), bump.artifactId(), version));
+  }
+}

@@ -40,7 +40,6 @@ final class LoadShapes {
   private static final int AGREEING_SLICES = 3;
 
   private static final double AGREEMENT = 0.10;
-  private static final int MAX_WARM_UP_SLICES = 20;
   private static final int WARM_UP_CONNECTIONS = 4;
   private static final int WAKING_REQUESTS = 20;
   private static final Duration WARM_UP_SLICE = Duration.ofSeconds(1);
@@ -92,15 +91,15 @@ final class LoadShapes {
   }
 
   /**
-   * Closed load until throughput has stopped changing.
+   * Closed load, a second at a time, until throughput has stopped changing.
    *
    * @return true if it has, false if the time was up first
    */
-  boolean warmUp(Instance instance, int minSlices) throws InterruptedException {
+  boolean warmUp(Instance instance, int minSlices, int maxSlices) throws InterruptedException {
     List<Double> throughput = new ArrayList<>();
     boolean warm = false;
     long requests = 0;
-    for (int slice = 0; slice < MAX_WARM_UP_SLICES && !(warm && slice >= minSlices); slice++) {
+    for (int slice = 0; slice < maxSlices && !(warm && slice >= minSlices); slice++) {
       PhaseResult result =
           instance
               .engine()

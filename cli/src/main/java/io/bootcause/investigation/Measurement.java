@@ -26,6 +26,9 @@ final class Measurement implements AutoCloseable {
   private static final Duration FINE = Duration.ofMillis(1);
 
   private static final int WARM_UP_SLICES = 5;
+  private static final int MAX_WARM_UP_SLICES = 20;
+
+  /** Instances that only answer single requests need not reach their peak. */
   private static final int WARM_UP_SLICES_BESIDE = 3;
 
   private final Preparation prepared;
@@ -90,7 +93,7 @@ final class Measurement implements AutoCloseable {
     stages.time(
         "warm up",
         () -> {
-          boolean warm = shapes.warmUp(instances.first(), WARM_UP_SLICES);
+          boolean warm = shapes.warmUp(instances.first(), WARM_UP_SLICES, MAX_WARM_UP_SLICES);
           recorder.check(
               new MeasurementCheck(
                   "warm-up",
@@ -99,7 +102,7 @@ final class Measurement implements AutoCloseable {
                       ? "throughput had settled before measuring"
                       : "throughput was still changing when measuring began"));
           for (Instance other : instances.others()) {
-            shapes.warmUp(other, WARM_UP_SLICES_BESIDE);
+            shapes.warmUp(other, WARM_UP_SLICES_BESIDE, WARM_UP_SLICES_BESIDE);
           }
           return warm;
         });

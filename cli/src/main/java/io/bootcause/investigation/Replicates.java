@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 final class Replicates {
-  private static final Duration WARM_UP = Duration.ofSeconds(2);
+  private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration STEADY = Duration.ofSeconds(8);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int WARM_UP_CONNECTIONS = 2;

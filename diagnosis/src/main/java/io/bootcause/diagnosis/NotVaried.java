@@ -16,7 +16,7 @@ final class NotVaried {
                 + String.join(", ", recording.requests())
                 + " as given"),
         new CannotTellBy(
-            "workload",
+            "other load shapes",
             "hoarded idle connections, TLS and overload beyond the knee were not tried"));
   }
 }

@@ -19,8 +19,8 @@ public interface ReplicateRunner {
   Map<Variant, Attempt> runRound(int round, List<Variant> order) throws InterruptedException;
 
   /**
-   * A runner that can measure several rounds at a time, for metrics that are mostly waiting: a round
-   * more then costs little. Only the rounds before the first look can be told beforehand.
+   * A runner that can measure several rounds at a time, for metrics that are mostly waiting: a
+   * round more then costs little. Only the rounds before the first look can be told beforehand.
    */
   interface Batched extends ReplicateRunner {
     /**

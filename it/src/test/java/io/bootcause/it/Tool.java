@@ -153,7 +153,7 @@ final class Tool implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
-    process.destroyForcibly().waitFor();
+  public void close() {
+    process.destroyForcibly().onExit().join();
   }
 }

@@ -51,6 +51,9 @@ public final class GeneratorValidity {
   /** One in a thousand is invisible in a p99 but not in a p99.9. */
   private static final double MANY_FAILURES = 0.001;
 
+  /** A percentile with fewer requests beyond it is the luck of a few, and no ground for doubt. */
+  private static final int MIN_BEYOND = 10;
+
   private GeneratorValidity() {}
 
   /** Ordered from good to bad. */
@@ -99,6 +102,9 @@ public final class GeneratorValidity {
   private static Check lateness(PhaseResult result) {
     Level level = Level.VALID;
     for (double percentile : new double[] {50, 99}) {
+      if (result.latency().getTotalCount() * (1 - percentile / 100) < MIN_BEYOND) {
+        continue;
+      }
       long late = at(result.generator().lateness(), percentile);
       long latency = Math.max(1, at(result.latency(), percentile));
       if (late > HARMLESS_NANOS) {

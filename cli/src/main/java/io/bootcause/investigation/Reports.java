@@ -7,8 +7,10 @@ import io.bootcause.report.Investigated;
 import io.bootcause.report.JsonReporter;
 import io.bootcause.service.ServiceException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -90,7 +92,14 @@ public final class Reports {
         e);
   }
 
+  /** Why, in words: file system exceptions often have nothing but the file's name for a message. */
   static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "it does not exist and cannot be made";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
     return reason != null ? reason : e.getClass().getSimpleName();
   }

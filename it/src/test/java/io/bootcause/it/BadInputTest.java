@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -34,7 +33,11 @@ class BadInputTest {
    * @param says a word that its one line must have
    * @param args of the tool
    */
-  record Case(String name, int exitCode, String says, String... args) {
+  record Case(String name, int exitCode, String says, List<String> args) {
+    Case(String name, int exitCode, String says, String... args) {
+      this(name, exitCode, says, List.of(args));
+    }
+
     @Override
     public String toString() {
       return name;
@@ -129,7 +132,7 @@ class BadInputTest {
   }
 
   private static void check(Case bad) throws Exception {
-    List<String> args = new ArrayList<>(Arrays.asList(bad.args()));
+    List<String> args = new ArrayList<>(bad.args());
     if (args.contains("diagnose")) {
       args.add("--quiet");
     }
@@ -188,7 +191,7 @@ class BadInputTest {
       check(
           new Case(
               "refuses attach",
-              CANNOT_MEASURE,
+              USAGE,
               "attach",
               "diagnose",
               "--pid",

@@ -3,8 +3,11 @@ package io.bootcause.investigation;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.IdleContrast;
 import io.bootcause.report.Progress;
+import io.bootcause.service.ServiceException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -12,6 +15,14 @@ import java.util.function.Supplier;
  * waiting, and never answer at the same time.
  */
 final class IdleGaps {
+  /** Sampling interval around single requests: a stall of 50 ms must give tens of samples. */
+  private static final Duration FINE = Duration.ofMillis(1);
+
+  /** The profiler is started before the silence ends, so that starting it delays no request. */
+  private static final Duration PROFILER_LEAD = Duration.ofSeconds(2);
+
+  private static final Duration PROFILED = Duration.ofSeconds(10);
+
   private final List<Instance> instances;
   private final LoadShapes shapes;
   private final Progress progress;
@@ -28,7 +39,7 @@ final class IdleGaps {
    *
    * @param soFar reads the idle phases recorded so far
    */
-  void probe(Supplier<IdleContrast> soFar) throws InterruptedException {
+  void probe(Supplier<IdleContrast> soFar) throws ServiceException, InterruptedException {
     for (Instance instance : instances) {
       shapes.wake(instance);
     }
@@ -45,12 +56,33 @@ final class IdleGaps {
     }
   }
 
-  /** One silence, then the requests after it, on each instance. */
-  void once(double seconds, boolean traced, int round) throws InterruptedException {
+  /**
+   * One silence, then the requests after it, on each instance. The stacks are sampled around the
+   * requests only, unless methods are traced.
+   */
+  void once(double seconds, boolean traced, int round)
+      throws ServiceException, InterruptedException {
     progress.doing("silence of " + Evidence.seconds(seconds) + (traced ? ", methods traced" : ""));
-    Thread.sleep(Math.round(seconds * 1000));
+    long end = System.nanoTime() + Math.round(seconds * 1e9);
+    if (!traced) {
+      sleepUntil(end - PROFILER_LEAD.toNanos());
+      for (Instance instance : instances) {
+        instance.startProfiler(FINE, PROFILED);
+      }
+    }
+    sleepUntil(end);
     for (Instance instance : instances) {
       shapes.afterSilence(instance, seconds, traced, round);
+    }
+    for (Instance instance : instances) {
+      instance.stopProfiler();
+    }
+  }
+
+  private static void sleepUntil(long nanoTime) throws InterruptedException {
+    long left = nanoTime - System.nanoTime();
+    if (left > 0) {
+      TimeUnit.NANOSECONDS.sleep(left);
     }
   }
 }

@@ -170,10 +170,11 @@ final class Instance implements AutoCloseable {
     return jdk;
   }
 
-  void startProfiler(Duration wallInterval) throws ServiceException {
+  /** Samples all threads for a while; it ends by itself, lest a killed tool leave it running. */
+  void startProfiler(Duration wallInterval, Duration atMost) throws ServiceException {
     Path file = bench.file("profile-" + number + "-" + profiles++ + ".jfr");
     profiledSince = System.nanoTime();
-    profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval);
+    profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval, atMost);
   }
 
   /** Stops sampling and takes the stacks into the recording. */

@@ -24,7 +24,7 @@ final class LoadShapes {
   /** Low enough for any service that is fit for use, high enough for a median in ten seconds. */
   static final double STEADY_RATE = 20;
 
-  private static final Duration STEADY = Duration.ofSeconds(10);
+  static final Duration STEADY = Duration.ofSeconds(10);
   private static final int STEADY_CONNECTIONS = 4;
   private static final int[] CONCURRENCY = {1, 2, 4, 8, 16, 32, 64};
   private static final Duration STEP = Duration.ofMillis(1500);

@@ -22,9 +22,6 @@ final class Measurement implements AutoCloseable {
   /** Sampling interval under load: the service must not feel it. */
   private static final Duration COARSE = Duration.ofMillis(10);
 
-  /** Sampling interval around single requests: a stall of 50 ms must give tens of samples. */
-  private static final Duration FINE = Duration.ofMillis(1);
-
   private static final int WARM_UP_SLICES = 5;
   private static final int MAX_WARM_UP_SLICES = 20;
 
@@ -113,7 +110,7 @@ final class Measurement implements AutoCloseable {
     stages.time(
         "steady load",
         () -> {
-          first.startProfiler(COARSE);
+          first.startProfiler(COARSE, LoadShapes.STEADY);
           shapes.steady(first);
           first.stopProfiler();
           return first;
@@ -130,12 +127,8 @@ final class Measurement implements AutoCloseable {
     stages.time(
         "silences",
         () -> {
-          for (Instance instance : instances.all()) {
-            instance.startProfiler(FINE);
-          }
           gaps.probe(() -> IdleContrast.of(Join.of(recording())));
           for (Instance instance : instances.all()) {
-            instance.stopProfiler();
             instance.readOrigins(prepared.artifact());
           }
           return instances;

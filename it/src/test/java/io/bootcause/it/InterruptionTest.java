@@ -105,14 +105,14 @@ class InterruptionTest {
     }
   }
 
-  /** Names of the service's threads that are the agent's. */
+  /** Names of the service's threads that are the agent's or the profiler's. */
   private static List<String> agentThreads(long pid) throws IOException {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> tasks =
         Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
       for (Path task : tasks) {
         String name = Files.readString(task.resolve("comm")).strip();
-        if (name.startsWith("bootcause")) {
+        if (name.startsWith("bootcause") || name.startsWith("Async-profiler")) {
           names.add(name);
         }
       }

@@ -22,10 +22,17 @@ public final class Profiler implements AutoCloseable {
   private final Path library;
   private final Path output;
   private final String cpuEvent;
+  private final long endsByItself;
   private boolean running = true;
 
   private Profiler(
-      long pid, ScratchDirectory directory, Path library, Path output, String cpuEvent) {
+      long pid,
+      ScratchDirectory directory,
+      Path library,
+      Path output,
+      String cpuEvent,
+      long endsByItself) {
+    this.endsByItself = endsByItself;
     this.pid = pid;
     this.directory = directory;
     this.library = library;
@@ -39,10 +46,12 @@ public final class Profiler implements AutoCloseable {
    * @param output the JFR file, written by the target; complete after {@link #stop()}
    * @param cpu CPU time between two samples of a running thread
    * @param wall time between two looks at a thread, running or not
+   * @param atMost sampling ends by itself after it, whole seconds: should this process die, the
+   *     target must not be sampled for ever
    * @throws ServiceException USAGE if the JVM can't be attached to, MEASUREMENT if no way of
    *     sampling works
    */
-  public static Profiler start(long pid, Path output, Duration cpu, Duration wall)
+  public static Profiler start(long pid, Path output, Duration cpu, Duration wall, Duration atMost)
       throws ServiceException {
     ScratchDirectory directory = ScratchDirectory.create("bootcause-profiler");
     try (JvmAttachment jvm = JvmAttachment.to(pid)) {
@@ -53,6 +62,8 @@ public final class Profiler implements AutoCloseable {
               + cpu.toNanos()
               + ",wall="
               + wall.toNanos()
+              + ",timeout="
+              + atMost.toSeconds()
               + ",jfr,clock=monotonic,loglevel=error,log="
               + log
               + ",file="
@@ -61,7 +72,8 @@ public final class Profiler implements AutoCloseable {
       for (String event : CPU_EVENTS) {
         try {
           jvm.loadNative(library, "start,event=" + event + rest);
-          return new Profiler(pid, directory, library, output, event);
+          return new Profiler(
+              pid, directory, library, output, event, System.nanoTime() + atMost.toNanos());
         } catch (ServiceException e) {
           failure = e;
         }
@@ -101,6 +113,11 @@ public final class Profiler implements AutoCloseable {
       running = false;
       try (JvmAttachment jvm = JvmAttachment.to(pid)) {
         jvm.loadNative(library, "stop,loglevel=error,log=" + directory.path().resolve("log"));
+      } catch (ServiceException e) {
+        // Past its time there is nothing left to stop, and the file is complete.
+        if (System.nanoTime() - endsByItself < 0 || !Files.exists(output)) {
+          throw e;
+        }
       }
     }
     return output;

@@ -23,7 +23,12 @@ class ProfilerTest {
       for (int round = 0; round < 2; round++) {
         Path file = temp.resolve(round + ".jfr");
         try (Profiler profiler =
-            Profiler.start(target.pid(), file, Duration.ofMillis(5), Duration.ofMillis(10))) {
+            Profiler.start(
+                target.pid(),
+                file,
+                Duration.ofMillis(5),
+                Duration.ofMillis(10),
+                Duration.ofMinutes(1))) {
           assertThat(profiler.cpuEvent()).isIn("cpu", "ctimer", "itimer");
           TimeUnit.MILLISECONDS.sleep(600);
           assertThat(profiler.stop()).isEqualTo(file);

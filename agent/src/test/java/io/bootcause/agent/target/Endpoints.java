@@ -1,0 +1,72 @@
+package io.bootcause.agent.target;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+
+/** What the servers answer, by path. */
+final class Endpoints {
+  private Endpoints() {}
+
+  static String answer(String path) throws Exception {
+    switch (path) {
+      case "/ok":
+        return "ok";
+      case "/fail":
+        throw new IllegalStateException("on purpose");
+      case "/work":
+        return String.valueOf(Work.run());
+      case "/storm":
+        return String.valueOf(Work.storm());
+      case "/scan":
+        return String.valueOf(scan(new File(System.getProperty("scan.dir"))));
+      case "/threads":
+        return Thread.getAllStackTraces().keySet().stream()
+            .map(Thread::getName)
+            .filter(name -> name.startsWith("bootcause"))
+            .sorted()
+            .collect(Collectors.joining(" "));
+      case "/count-on":
+        CountingSink.install();
+        return "";
+      case "/count":
+        return String.valueOf(CountingSink.remove());
+      default:
+        return "?";
+    }
+  }
+
+  /** One archive inside an archive read as a stream, one enumerated, one directory twice. */
+  private static int scan(File dir) throws IOException {
+    int seen = 0;
+    File outer = new File(dir, "outer.jar");
+    try (ZipFile zip = new ZipFile(outer)) {
+      for (Enumeration<? extends ZipEntry> e = zip.entries(); e.hasMoreElements(); ) {
+        e.nextElement();
+        seen++;
+      }
+      try (InputStream in = zip.getInputStream(zip.getEntry("lib/inner.jar"));
+          ZipInputStream nested = new ZipInputStream(in)) {
+        while (nested.getNextEntry() != null) {
+          seen++;
+        }
+      }
+    }
+    String[] names = dir.list();
+    seen += names == null ? 0 : names.length;
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(dir.toPath())) {
+      for (Path ignored : stream) {
+        seen++;
+      }
+    }
+    return seen;
+  }
+}

@@ -4,17 +4,19 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.bootcause.diagnosis.Detector;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** The directions in which the parts of the house may know each other. */
-@AnalyzeClasses(packages = "io.bootcause", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-  @ArchTest
-  static final ArchRule LOAD_STANDS_ALONE =
+  private static final ArchRule LOAD_STANDS_ALONE =
       noClasses()
           .that()
           .resideInAPackage("io.bootcause.load..")
@@ -30,8 +32,7 @@ class ArchitectureTest {
               "io.bootcause.report..")
           .because("the load engine is a library on its own and never sees the agent");
 
-  @ArchTest
-  static final ArchRule DIAGNOSIS_NEVER_SEES_A_LIVE_JVM =
+  private static final ArchRule DIAGNOSIS_NEVER_SEES_A_LIVE_JVM =
       noClasses()
           .that()
           .resideInAPackage("io.bootcause.diagnosis..")
@@ -42,8 +43,7 @@ class ArchitectureTest {
                   + "|io\\.bootcause\\.load\\.LoadEngine|java\\.lang\\.(Process|ProcessHandle|ProcessBuilder)")
           .because("each detector is tested from recordings");
 
-  @ArchTest
-  static final ArchRule REPORTERS_ONLY_READ =
+  private static final ArchRule REPORTERS_ONLY_READ =
       noClasses()
           .that()
           .resideInAPackage("io.bootcause.report..")
@@ -52,8 +52,7 @@ class ArchitectureTest {
           .resideInAnyPackage("io.bootcause.investigation..", "io.bootcause.cli..")
           .because("a reporter renders what was found and finds nothing itself");
 
-  @ArchTest
-  static final ArchRule THE_TOOL_DOES_NOT_USE_THE_AGENT =
+  private static final ArchRule THE_TOOL_DOES_NOT_USE_THE_AGENT =
       noClasses()
           .that()
           .resideOutsideOfPackage("io.bootcause.agent..")
@@ -62,8 +61,7 @@ class ArchitectureTest {
           .resideInAPackage("io.bootcause.agent..")
           .because("the agent runs in the target; the wire is all that both sides share");
 
-  @ArchTest
-  static final ArchRule DETECTORS_ARE_FINAL =
+  private static final ArchRule DETECTORS_HAVE_THEIR_FOLDER =
       classes()
           .that()
           .implement(Detector.class)
@@ -73,18 +71,35 @@ class ArchitectureTest {
           .resideInAPackage("io.bootcause.diagnosis.detectors.*")
           .because("a detector is found by its folder");
 
-  @ArchTest
-  static final ArchRule NO_CYCLES =
+  private static final ArchRule NO_CYCLES =
       slices()
           .matching("io.bootcause.(*)..")
           .should()
           .beFreeOfCycles()
           .because("whoever changes one part must not have to understand all");
 
-  @ArchTest
-  static final ArchRule NO_CATCH_ALL_PACKAGES =
+  private static final ArchRule NO_CATCH_ALL_PACKAGES =
       noClasses()
           .should()
           .resideInAnyPackage("..util..", "..utils..", "..common..", "..helper..")
           .because("a name that says nothing collects everything");
+
+  @TestFactory
+  Stream<DynamicTest> theHouse() {
+    JavaClasses house =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.bootcause");
+    return Map.of(
+            "load stands alone", LOAD_STANDS_ALONE,
+            "diagnosis never sees a live JVM", DIAGNOSIS_NEVER_SEES_A_LIVE_JVM,
+            "reporters only read", REPORTERS_ONLY_READ,
+            "the tool does not use the agent", THE_TOOL_DOES_NOT_USE_THE_AGENT,
+            "detectors are found by their folder", DETECTORS_HAVE_THEIR_FOLDER,
+            "no cycles", NO_CYCLES,
+            "no catch-all packages", NO_CATCH_ALL_PACKAGES)
+        .entrySet()
+        .stream()
+        .map(rule -> DynamicTest.dynamicTest(rule.getKey(), () -> rule.getValue().check(house)));
+  }
 }

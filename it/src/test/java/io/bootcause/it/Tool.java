@@ -39,7 +39,10 @@ final class Tool implements AutoCloseable {
 
   /** Starts it with these arguments. */
   static Tool start(String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java(), "-Xmx512m", "-jar", JAR.toString()));
+    List<String> command = new ArrayList<>();
+    // A shell that runs the tests in the background has SIGINT ignored, and children inherit that.
+    command.addAll(List.of("env", "--default-signal=INT"));
+    command.addAll(List.of(java(), "-Xmx512m", "-jar", JAR.toString()));
     command.addAll(Arrays.asList(args));
     return new Tool(command);
   }

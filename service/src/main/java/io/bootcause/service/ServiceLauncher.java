@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * Starts services and attaches to running ones.
@@ -26,6 +27,9 @@ import java.util.OptionalLong;
  */
 public final class ServiceLauncher {
   private static final int DETAIL_LINES = 15;
+  private static final int PORTS_TRIED = 3;
+  private static final Pattern PORT_TAKEN =
+      Pattern.compile("(?i)port .*already in use|address already in use");
 
   // The shell is registered with the watchdog, then told to become the service.
   private static final List<String> GATE =
@@ -56,10 +60,31 @@ public final class ServiceLauncher {
               + requested.getAsInt()
               + " is in use; stop what listens there or leave --server.port out");
     }
-    OptionalInt chosen = requested.isPresent() ? OptionalInt.empty() : OptionalInt.of(Ports.free());
-    int expected = requested.orElseGet(chosen::getAsInt);
-    List<String> command = LaunchCommand.of(spec, artifact, jdk, chosen);
+    if (requested.isPresent()) {
+      List<String> command = LaunchCommand.of(spec, artifact, jdk, OptionalInt.empty());
+      return startOn(requested.getAsInt(), command, artifact, logFile, readyTimeout);
+    }
+    for (int attempt = 1; ; attempt++) {
+      int port = Ports.free();
+      List<String> command = LaunchCommand.of(spec, artifact, jdk, OptionalInt.of(port));
+      try {
+        return startOn(port, command, artifact, logFile, readyTimeout);
+      } catch (ServiceException e) {
+        // Whatever else runs here may have taken the port since it was found free.
+        if (attempt == PORTS_TRIED || !PORT_TAKEN.matcher(e.getMessage()).find()) {
+          throw e;
+        }
+      }
+    }
+  }
 
+  private static RunningService startOn(
+      int expected,
+      List<String> command,
+      BootArtifact artifact,
+      Path logFile,
+      Duration readyTimeout)
+      throws ServiceException, InterruptedException {
     OwnedService service = spawn(command, logFile);
     boolean ready = false;
     try {

@@ -23,4 +23,14 @@ public record Contrast(
   public double slowNanos() {
     return Stats.mean(slow.stream().map(r -> (double) r.sample().latencyNanos()).toList());
   }
+
+  /** Mean client latency of the slow requests, milliseconds, as their budget sums to. */
+  public double slowMillis() {
+    return slowNanos() / 1e6;
+  }
+
+  /** Mean client latency of the typical requests, milliseconds, as their budget sums to. */
+  public double typicalMillis() {
+    return Stats.mean(typical.stream().map(IdleContrast::millis).toList());
+  }
 }

@@ -188,8 +188,8 @@ public final class ArchiveScanDetector implements Detector {
             Locale.ROOT,
             "A %s takes %.0f ms instead of %.1f ms: it reads through %s",
             contrast.slowLabel(),
-            contrast.metric().observed(),
-            contrast.metric().predicted(),
+            contrast.slowMillis(),
+            contrast.typicalMillis(),
             what),
         blame.cause(
             "Inside the request, "

@@ -88,8 +88,8 @@ public final class IdleExpiryDetector implements Detector {
             Locale.ROOT,
             "The %s takes %.0f ms instead of %.1f ms: what %s needs has expired meanwhile",
             contrast.slowLabel(),
-            contrast.metric().observed(),
-            contrast.metric().predicted(),
+            contrast.slowMillis(),
+            contrast.typicalMillis(),
             path.culprit().frame()),
         blame.cause(
             "Something kept for fast requests expires while the service is idle, and the next request"

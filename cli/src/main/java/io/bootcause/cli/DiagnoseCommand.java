@@ -160,7 +160,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     StringBuilder line = new StringBuilder("bootcause diagnose");
     for (String argument : spec.commandLine().getParseResult().originalArgs()) {
       if (!argument.equals("diagnose")) {
-        line.append(' ').append(Arguments.quoted(argument));
+        line.append(' ').append(Arguments.quoted(SecretArguments.masked(argument)));
       }
     }
     return line.toString();

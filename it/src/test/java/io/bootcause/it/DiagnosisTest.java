@@ -64,12 +64,37 @@ class DiagnosisTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "tomcat-static-scan:fixed-tomcat, GET /send",
-    "tomcat-static-scan:no-swagger-ui, GET /send",
-    "healthy-rest-h2, GET /items"
-  })
+  @CsvSource({"tomcat-static-scan:no-swagger-ui, GET /send", "healthy-rest-h2, GET /items"})
   void aHealthyServiceGetsNoFinding(String name, String request) throws Exception {
+    healthy(name, request);
+  }
+
+  @Test
+  @Tag("all")
+  void theOtherTwinGetsNoFinding() throws Exception {
+    healthy("tomcat-static-scan:fixed-tomcat", "GET /send");
+  }
+
+  @ParameterizedTest
+  @Tag("all")
+  @CsvSource({"tomcat-static-scan, GET /send, 1", "healthy-rest-h2, GET /items, 0"})
+  void onJdk25(String name, String request, int exitCode) throws Exception {
+    Run run =
+        run(
+            name + "-25",
+            "diagnose",
+            Cases.jar(name).toString(),
+            request,
+            "--jvm",
+            "25",
+            "--jvm-args",
+            "-Xmx256m",
+            "--no-prove");
+    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertBudgetAddsUp(run.report());
+  }
+
+  private static void healthy(String name, String request) throws Exception {
     Run run =
         run(
             name.replace(':', '-'),
@@ -95,6 +120,8 @@ class DiagnosisTest {
             "GET /send",
             "--jvm-args",
             "-Xmx256m",
+            "--time-budget",
+            "60s",
             "--try",
             "bump org.yaml:snakeyaml:1.21");
     JsonNode tried = run.report().path("tried").path(0);

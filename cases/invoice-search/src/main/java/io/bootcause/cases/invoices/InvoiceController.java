@@ -2,7 +2,7 @@ package io.bootcause.cases.invoices;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.springframework.boot.CommandLineRunner;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -22,8 +22,8 @@ class InvoiceController {
   }
 
   @Bean
-  static CommandLineRunner invoices(InvoiceRepository invoices) {
-    return args ->
+  static SmartInitializingSingleton invoices(InvoiceRepository invoices) {
+    return () ->
         invoices.saveAll(
             LongStream.rangeClosed(1, 200)
                 .mapToObj(id -> new Invoice(id, "D" + id % 40, 100 * id))

@@ -3,7 +3,7 @@ package io.bootcause.cases.shop;
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
 import java.util.List;
-import org.springframework.boot.CommandLineRunner;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Service;
@@ -32,8 +32,8 @@ class PurchaseService {
   @Configuration
   static class Data {
     @Bean
-    CommandLineRunner purchases(EntityManager entities, TransactionTemplate transaction) {
-      return args ->
+    SmartInitializingSingleton purchases(EntityManager entities, TransactionTemplate transaction) {
+      return () ->
           transaction.executeWithoutResult(
               status -> {
                 for (long id = 1; id <= 200; id++) {

@@ -1,7 +1,7 @@
 package io.bootcause.cases.orders;
 
 import java.util.stream.LongStream;
-import org.springframework.boot.CommandLineRunner;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
@@ -37,8 +37,8 @@ class OrderController {
   }
 
   @Bean
-  static CommandLineRunner orders(OrderRepository orders) {
-    return args ->
+  static SmartInitializingSingleton orders(OrderRepository orders) {
+    return () ->
         orders.saveAll(
             LongStream.rangeClosed(1, 100)
                 .mapToObj(id -> new CustomerOrder(id, "Article " + id, "P-" + id))

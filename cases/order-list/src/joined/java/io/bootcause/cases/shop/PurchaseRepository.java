@@ -1,0 +1,10 @@
+package io.bootcause.cases.shop;
+
+import java.util.List;
+import org.springframework.data.jpa.repository.EntityGraph;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface PurchaseRepository extends JpaRepository<Purchase, Long> {
+  @EntityGraph(attributePaths = "buyer")
+  List<Purchase> findByCentsGreaterThan(int cents);
+}

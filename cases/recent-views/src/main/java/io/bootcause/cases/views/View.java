@@ -1,0 +1,3 @@
+package io.bootcause.cases.views;
+
+record View(String article, String page, long at) {}

@@ -185,8 +185,14 @@ public final class VariantGrid {
           Kind.USAGE, picks.size() + " variants are too many; " + MOST + " can be compared");
     }
     List<VariantSpec> variants = new ArrayList<>();
+    Set<String> names = new HashSet<>();
     for (int[] pick : picks) {
-      variants.add(variant(pick));
+      VariantSpec variant = variant(pick);
+      String name = variant.name();
+      for (int i = 2; !names.add(name); i++) {
+        name = variant.name() + " (" + i + ")";
+      }
+      variants.add(new VariantSpec(name, variant.base(), variant.changes()));
     }
     return variants;
   }

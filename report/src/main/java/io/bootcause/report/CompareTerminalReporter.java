@@ -11,7 +11,7 @@ import java.util.List;
  * it differs from the first, with intervals.
  */
 public record CompareTerminalReporter(boolean color, boolean unicode, List<Path> reports) {
-  private static final int NAME = 22;
+  private static final int NAME = 16;
   private static final int METRIC = 36;
   private static final int CHANGE = 9;
   private static final int INTERVAL = 20;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -82,29 +83,12 @@ public final class ServiceFigures {
 
   /** Empty if the JVM keeps no counters (-XX:-UsePerfData). */
   public static Optional<Threads> threads(long pid) {
-    try {
-      String counters = JvmCommands.run(pid, "PerfCounter.print");
-      OptionalLong live = counter(counters, "java.threads.live");
-      OptionalLong started = counter(counters, "java.threads.started");
-      return live.isPresent() && started.isPresent()
-          ? Optional.of(new Threads(live.getAsLong(), started.getAsLong()))
-          : Optional.empty();
-    } catch (ServiceException e) {
-      return Optional.empty();
-    }
-  }
-
-  static OptionalLong counter(String counters, String name) {
-    for (String line : counters.lines().toList()) {
-      if (line.startsWith(name + "=")) {
-        try {
-          return OptionalLong.of(Long.parseLong(line.substring(name.length() + 1).strip()));
-        } catch (NumberFormatException e) {
-          return OptionalLong.empty();
-        }
-      }
-    }
-    return OptionalLong.empty();
+    Map<String, Long> counters = PerfCounters.of(pid);
+    Long live = counters.get("java.threads.live");
+    Long started = counters.get("java.threads.started");
+    return live == null || started == null
+        ? Optional.empty()
+        : Optional.of(new Threads(live, started));
   }
 
   /** True if virtual threads have run: their carriers are there. */

@@ -22,7 +22,7 @@ public final class JvmCommands {
   private JvmCommands() {}
 
   /**
-   * @param command such as {@code GC.run} or {@code PerfCounter.print}
+   * @param command such as {@code GC.run} or {@code Thread.print}
    * @return what the JVM answers
    * @throws ServiceException USAGE if the process lets nobody attach; MEASUREMENT if it does not
    *     know the command or does not answer

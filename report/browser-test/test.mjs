@@ -103,7 +103,8 @@ for (const file of reports()) {
           assert.ok(view.colorScheme === 'dark' ? bright < 80 : bright > 200, `background ${bright}`);
 
           assert.equal(await page.locator('h1, h2, .content, svg').filter({ visible: true }).count() > 3, true);
-          assert.ok(await page.locator('.unexplained').filter({ visible: true }).count() > 0, 'the unexplained line');
+          const comparison = await page.locator('body.compare').count() > 0;
+          assert.ok(comparison || await page.locator('.unexplained').filter({ visible: true }).count() > 0, 'the unexplained line');
           if (screenshots) {
             const name = `${basename(file, '.html')}-${view.name}`;
             await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
@@ -131,6 +132,26 @@ for (const file of reports()) {
         assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
         const box = await page.locator('.skip').boundingBox();
         assert.ok(box.x >= 0 && box.y >= 0, 'and it shows when focused');
+      } finally {
+        await context.close();
+      }
+    });
+
+    test('a comparison can be taken along as CSV', async () => {
+      const { page, context, faults } = await open(file, views[0]);
+      try {
+        if (await page.locator('body.compare').count() === 0) {
+          return;
+        }
+        const [download] = await Promise.all([
+          page.waitForEvent('download', { timeout: 5000 }),
+          page.locator('a.csv').click(),
+        ]);
+        assert.equal(download.suggestedFilename(), 'compare.csv');
+        const text = readFileSync(await download.path(), 'utf8');
+        assert.match(text, /^variant,metric,unit,round,value,ratio,low,high,word\r\n/);
+        assert.ok(text.split('\r\n').length > 10, 'every figure');
+        assert.deepEqual(faults, []);
       } finally {
         await context.close();
       }

@@ -13,7 +13,12 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Main.ToolVersion.class,
     description = "Finds why a Spring Boot service is slow, proves the cause and the fix.",
-    subcommands = {DiagnoseCommand.class, DemoCommand.class, ExplainCommand.class},
+    subcommands = {
+      DiagnoseCommand.class,
+      CompareCommand.class,
+      DemoCommand.class,
+      ExplainCommand.class
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found (demo: found and proved what is planted)",

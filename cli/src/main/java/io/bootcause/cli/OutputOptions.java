@@ -3,6 +3,10 @@ package io.bootcause.cli;
 import io.bootcause.investigation.Investigation;
 import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.Settings;
+import io.bootcause.report.CompareJsonReporter;
+import io.bootcause.report.CompareReports;
+import io.bootcause.report.CompareTerminalReporter;
+import io.bootcause.report.Compared;
 import io.bootcause.report.Investigated;
 import io.bootcause.report.JsonReporter;
 import io.bootcause.report.Progress;
@@ -45,7 +49,17 @@ final class OutputOptions {
     System.out.flush();
   }
 
-  private Progress progress() {
+  void print(Compared compared, Path out) throws IOException {
+    List<Path> files = CompareReports.write(compared, out);
+    if (json) {
+      new CompareJsonReporter().write(compared, System.out);
+    } else {
+      new CompareTerminalReporter(colour(), unicode(), files).write(compared, System.out);
+    }
+    System.out.flush();
+  }
+
+  Progress progress() {
     Progress.Mode mode =
         quiet ? Progress.Mode.QUIET : onTerminal() ? Progress.Mode.LIVE : Progress.Mode.PLAIN;
     return Progress.to(System.err, mode, COLUMNS, unicode());

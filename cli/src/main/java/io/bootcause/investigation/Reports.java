@@ -38,7 +38,7 @@ public final class Reports {
    * @throws ServiceException USAGE if the directory cannot be made or written to, MEASUREMENT if
    *     its disk is full
    */
-  static Reports into(Path directory) throws ServiceException {
+  public static Reports into(Path directory) throws ServiceException {
     try {
       Files.createDirectories(directory);
       Files.delete(Files.createTempFile(directory, ".write", ".test"));

@@ -8,28 +8,28 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Private files of one investigation that nobody needs afterwards: changed jars, logs, sockets. */
-final class Workbench implements AutoCloseable {
+/** Private files of one run that nobody needs afterwards: changed jars, logs, sockets. */
+public final class Workbench implements AutoCloseable {
   private final ScratchDirectory scratch;
   private final Duration readyTimeout;
   private final AtomicInteger logs = new AtomicInteger();
 
-  Workbench(Duration readyTimeout) throws ServiceException {
+  public Workbench(Duration readyTimeout) throws ServiceException {
     this.scratch = ScratchDirectory.create("bootcause");
     this.readyTimeout = readyTimeout;
   }
 
-  Duration readyTimeout() {
+  public Duration readyTimeout() {
     return readyTimeout;
   }
 
   /** A new log file's path. */
-  Path log(String name) {
+  public Path log(String name) {
     return scratch.path().resolve(name + "-" + logs.incrementAndGet() + ".log");
   }
 
   /** A directory of this name, made if it is not there. */
-  Path directory(String name) throws ServiceException {
+  public Path directory(String name) throws ServiceException {
     try {
       return Files.createDirectories(scratch.path().resolve(name));
     } catch (IOException e) {
@@ -40,7 +40,7 @@ final class Workbench implements AutoCloseable {
     }
   }
 
-  Path file(String name) {
+  public Path file(String name) {
     return scratch.path().resolve(name);
   }
 

@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * Which fix to name first: CONFIRMED, then INCONCLUSIVE, then REFUTED; the better ratio first, but
  * among confirmed ones that cannot be told from the best by their intervals, the one that changes
- * less of the service: a property or JVM flag, a patch version, a bigger bump, a removal.
+ * less of the service: a property or JVM flag, a patch version, a bigger bump, a removal, another
+ * server.
  *
  * <p>"Intervals overlap" is not transitive, so this is no comparator: the best remaining fix and
  * all that overlap with it form a group, ordered by what they change; then the next group.
@@ -71,6 +72,9 @@ public final class FixRanking {
     if (change instanceof Change.BumpLibrary bump) {
       String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
       return current != null && samePatchLine(current, bump.version()) ? 1 : 2;
+    }
+    if (change instanceof Change.SwapServer) {
+      return 4;
     }
     return change instanceof Change.RemoveLibrary ? 3 : 0;
   }

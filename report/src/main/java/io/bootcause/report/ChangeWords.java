@@ -20,6 +20,18 @@ final class ChangeWords {
     if (change instanceof Change.JvmFlag jvm) {
       return "Start the JVM with " + jvm.flag();
     }
+    if (change instanceof Change.SwapServer swap) {
+      return "Use " + swap.server() + " as the web server";
+    }
+    if (change instanceof Change.ThreadModel model) {
+      return "Handle requests on " + threads(model);
+    }
+    if (change instanceof Change.Layout layout) {
+      return "Run it " + packed(layout);
+    }
+    if (change instanceof Change.AppArgument argument) {
+      return "Start the service with " + argument.argument();
+    }
     return change.describe();
   }
 
@@ -36,6 +48,18 @@ final class ChangeWords {
     }
     if (change instanceof Change.JvmFlag) {
       return "starting the JVM with " + brief(change);
+    }
+    if (change instanceof Change.SwapServer swap) {
+      return "using " + swap.server() + " as the web server";
+    }
+    if (change instanceof Change.ThreadModel model) {
+      return "handling requests on " + threads(model);
+    }
+    if (change instanceof Change.Layout layout) {
+      return "running it " + packed(layout);
+    }
+    if (change instanceof Change.AppArgument argument) {
+      return "starting the service with " + argument.argument();
     }
     return change.describe();
   }
@@ -54,6 +78,30 @@ final class ChangeWords {
     if (change instanceof Change.JvmFlag jvm) {
       return jvm.flag();
     }
+    if (change instanceof Change.SwapServer swap) {
+      return "on " + swap.server();
+    }
+    if (change instanceof Change.ThreadModel model) {
+      return threads(model);
+    }
+    if (change instanceof Change.Layout layout) {
+      return packed(layout);
+    }
+    if (change instanceof Change.AppArgument argument) {
+      return argument.argument();
+    }
     return change.describe();
+  }
+
+  private static String threads(Change.ThreadModel model) {
+    return model.virtual() ? "virtual threads" : "platform threads";
+  }
+
+  private static String packed(Change.Layout layout) {
+    return switch (layout.packaging()) {
+      case JAR -> "as a jar";
+      case WAR -> "as a war";
+      case EXPLODED -> "unpacked";
+    };
   }
 }

@@ -14,8 +14,8 @@ import java.util.Base64;
  * policy names its one style and its one script by hash and forbids everything else.
  */
 public final class HtmlReporter implements Reporter {
-  private static final String STYLE = resource("page.css");
-  private static final String SCRIPT = resource("page.js");
+  static final String STYLE = resource("page.css");
+  static final String SCRIPT = resource("page.js");
   private static final String ICON =
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
           + "%3Cpath fill='%23c2410c' d='M2 3h12v3H2zM2 8h8v2H2zM2 12h4v2H2z'/%3E%3C/svg%3E";
@@ -34,7 +34,10 @@ public final class HtmlReporter implements Reporter {
     html.tag(
         "html",
         () -> {
-          head(html, investigated, headline);
+          head(
+              html,
+              Headline.fileName(investigated.target()) + ": " + headline.sentence(),
+              STYLE);
           html.tag(
               "body",
               () -> {
@@ -87,7 +90,8 @@ public final class HtmlReporter implements Reporter {
     HtmlMeasurement.reproduce(html, in);
   }
 
-  private static void head(Html html, Investigated in, Headline headline) {
+  /** One style and one script by hash; nothing else may load or run. */
+  static void head(Html html, String title, String style) {
     html.tag(
         "head",
         () -> {
@@ -99,17 +103,15 @@ public final class HtmlReporter implements Reporter {
               "Content-Security-Policy",
               "content",
               "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src '"
-                  + hash(STYLE)
+                  + hash(style)
                   + "'; script-src '"
                   + hash(SCRIPT)
                   + "'");
           html.empty("meta", "name", "referrer", "content", "no-referrer");
           html.empty("meta", "name", "color-scheme", "content", "light dark");
-          html.leaf(
-              "title",
-              Headline.fileName(in.target()) + ": " + headline.sentence() + " · Bootcause");
+          html.leaf("title", title + " · Bootcause");
           html.empty("link", "rel", "icon", "href", ICON);
-          html.tag("style", () -> html.constant(STYLE));
+          html.tag("style", () -> html.constant(style));
         });
   }
 
@@ -144,7 +146,7 @@ public final class HtmlReporter implements Reporter {
     }
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream in = HtmlReporter.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException(name + " is missing from the report module");

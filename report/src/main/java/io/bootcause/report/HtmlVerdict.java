@@ -41,7 +41,7 @@ final class HtmlVerdict {
   }
 
   /** An ISO instant without its seconds; anything else as it is. */
-  private static String when(String startedAt) {
+  static String when(String startedAt) {
     try {
       return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC)

@@ -156,7 +156,7 @@ final class Plots {
     }
   }
 
-  private static String tickLabel(double tick) {
+  static String tickLabel(double tick) {
     return new BigDecimal(tick).round(new MathContext(3)).stripTrailingZeros().toPlainString();
   }
 

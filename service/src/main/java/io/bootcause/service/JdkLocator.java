@@ -229,6 +229,16 @@ public final class JdkLocator {
     }
   }
 
+  /** 17, 21 …; 0 if there is no Java installation. */
+  public static int majorOf(Path home) {
+    return Jdk.askedIn(home).map(Jdk::major).orElse(0);
+  }
+
+  /** 17.0.15, 25.0.3 …; "unknown" if there is no Java installation. */
+  public static String versionOf(Path home) {
+    return Jdk.askedIn(home).map(Jdk::version).orElse("unknown");
+  }
+
   static int compareVersions(String a, String b) {
     String[] as = a.split("[._+-]");
     String[] bs = b.split("[._+-]");

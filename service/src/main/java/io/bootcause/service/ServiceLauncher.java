@@ -37,6 +37,21 @@ public final class ServiceLauncher {
 
   private ServiceLauncher() {}
 
+  /** Puts a process where it belongs, such as a control group, before it becomes the service. */
+  @FunctionalInterface
+  public interface Placement {
+    /** For services that run where we run. */
+    Placement NONE = pid -> {};
+
+    void place(long pid) throws IOException;
+  }
+
+  /** As {@link #start(ServiceSpec, Path, Duration, Placement)}, without placing it anywhere. */
+  public static RunningService start(ServiceSpec spec, Path logFile, Duration readyTimeout)
+      throws ServiceException, InterruptedException {
+    return start(spec, logFile, readyTimeout, Placement.NONE);
+  }
+
   /**
    * Starts the service and waits until it answers HTTP.
    *
@@ -45,7 +60,8 @@ public final class ServiceLauncher {
    *     is bad or in use; MEASUREMENT if the service dies or does not answer in time. The last
    *     lines it printed are then in the details.
    */
-  public static RunningService start(ServiceSpec spec, Path logFile, Duration readyTimeout)
+  public static RunningService start(
+      ServiceSpec spec, Path logFile, Duration readyTimeout, Placement placement)
       throws ServiceException, InterruptedException {
     BootArtifact artifact = BootArtifactReader.read(spec.artifact());
     Jdk jdk =
@@ -62,13 +78,13 @@ public final class ServiceLauncher {
     }
     if (requested.isPresent()) {
       List<String> command = LaunchCommand.of(spec, artifact, jdk, OptionalInt.empty());
-      return startOn(requested.getAsInt(), command, artifact, logFile, readyTimeout);
+      return startOn(requested.getAsInt(), command, artifact, logFile, readyTimeout, placement);
     }
     for (int attempt = 1; ; attempt++) {
       int port = Ports.free();
       List<String> command = LaunchCommand.of(spec, artifact, jdk, OptionalInt.of(port));
       try {
-        return startOn(port, command, artifact, logFile, readyTimeout);
+        return startOn(port, command, artifact, logFile, readyTimeout, placement);
       } catch (ServiceException e) {
         // Whatever else runs here may have taken the port since it was found free.
         if (attempt == PORTS_TRIED || !PORT_TAKEN.matcher(e.getMessage()).find()) {
@@ -83,9 +99,10 @@ public final class ServiceLauncher {
       List<String> command,
       BootArtifact artifact,
       Path logFile,
-      Duration readyTimeout)
+      Duration readyTimeout,
+      Placement placement)
       throws ServiceException, InterruptedException {
-    OwnedService service = spawn(command, logFile);
+    OwnedService service = spawn(command, logFile, placement);
     boolean ready = false;
     try {
       new Readiness(service, artifact.file(), expected, readyTimeout).await();
@@ -98,7 +115,8 @@ public final class ServiceLauncher {
     }
   }
 
-  private static OwnedService spawn(List<String> command, Path logFile) throws ServiceException {
+  private static OwnedService spawn(List<String> command, Path logFile, Placement placement)
+      throws ServiceException {
     Process process;
     try {
       Files.deleteIfExists(logFile);
@@ -127,6 +145,7 @@ public final class ServiceLauncher {
       if (ticks.isPresent()) {
         Watchdog.ofThisProcess().guard(process.pid(), ticks.getAsLong());
       }
+      placement.place(process.pid());
       try (OutputStream gate = process.getOutputStream()) {
         gate.write("go\n".getBytes(StandardCharsets.US_ASCII));
       }

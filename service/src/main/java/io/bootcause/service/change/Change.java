@@ -1,5 +1,8 @@
 package io.bootcause.service.change;
 
+import io.bootcause.service.BootArtifact.Packaging;
+import java.util.Locale;
+
 /**
  * One reversible difference between two services. Pure data: it is applied by the service module,
  * on a copy.
@@ -8,7 +11,10 @@ public sealed interface Change {
   /** In the words of {@code --try}, which parses it again: {@code bump g:a:v}. */
   String describe();
 
-  /** PROPERTY, JVM_FLAG, LIBRARY_VERSION or LIBRARY_REMOVED, as in report.json. */
+  /**
+   * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_REMOVED, SERVER, THREAD_MODEL or
+   * LAYOUT, as in report.json.
+   */
   String kind();
 
   /** A Spring property, given on the command line, which wins over every other source. */
@@ -58,6 +64,62 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "LIBRARY_REMOVED";
+    }
+  }
+
+  /** One more argument for the application, as it stands. */
+  record AppArgument(String argument) implements Change {
+    @Override
+    public String describe() {
+      return "app " + argument;
+    }
+
+    @Override
+    public String kind() {
+      return "APP_ARGUMENT";
+    }
+  }
+
+  /**
+   * Another web server, with all it needs, in the versions that the service's Spring Boot manages.
+   *
+   * @param server tomcat, jetty, undertow or netty
+   */
+  record SwapServer(String server) implements Change {
+    @Override
+    public String describe() {
+      return "server " + server;
+    }
+
+    @Override
+    public String kind() {
+      return "SERVER";
+    }
+  }
+
+  /** Which kind of thread handles a request. */
+  record ThreadModel(boolean virtual) implements Change {
+    @Override
+    public String describe() {
+      return "threads " + (virtual ? "virtual" : "platform");
+    }
+
+    @Override
+    public String kind() {
+      return "THREAD_MODEL";
+    }
+  }
+
+  /** How the service is packed. */
+  record Layout(Packaging packaging) implements Change {
+    @Override
+    public String describe() {
+      return "layout " + packaging.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String kind() {
+      return "LAYOUT";
     }
   }
 }

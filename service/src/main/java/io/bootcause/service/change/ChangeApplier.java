@@ -7,10 +7,14 @@ import io.bootcause.service.BootArtifactReader;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.ServiceSpec;
+import io.bootcause.service.change.Change.AppArgument;
 import io.bootcause.service.change.Change.BumpLibrary;
 import io.bootcause.service.change.Change.JvmFlag;
+import io.bootcause.service.change.Change.Layout;
 import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
+import io.bootcause.service.change.Change.SwapServer;
+import io.bootcause.service.change.Change.ThreadModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -59,6 +63,7 @@ public final class ChangeApplier {
     LibraryEdits edits = new LibraryEdits(artifact.libraries());
     List<String> jvmArgs = new ArrayList<>(spec.jvmArgs());
     List<String> appArgs = spec.appArgs();
+    Packaging layout = artifact.packaging();
     for (Change change : changes) {
       if (change instanceof BumpLibrary bump) {
         planner.bump(bump, edits);
@@ -68,10 +73,45 @@ public final class ChangeApplier {
         appArgs = AppArgs.with(appArgs, property.name(), property.value());
       } else if (change instanceof JvmFlag flag) {
         jvmArgs.add(flag.flag()); // The last of several wins.
+      } else if (change instanceof AppArgument argument) {
+        appArgs = Stream.concat(appArgs.stream(), Stream.of(argument.argument())).toList();
+      } else if (change instanceof SwapServer swap) {
+        new ServerSwap(repositories, artifact).apply(swap, edits);
+      } else if (change instanceof ThreadModel model) {
+        VirtualThreads.check(model, artifact.bootVersion(), spec.javaHome());
+        appArgs = VirtualThreads.set(appArgs, model);
+      } else if (change instanceof Layout to) {
+        layout = to.packaging();
       }
     }
     Path changed = edits.isEmpty() ? spec.artifact() : copy(artifact, changes, edits, workDir);
+    if (layout != artifact.packaging()) {
+      changed = repacked(artifact, changed, layout, changes, workDir);
+    }
     return new Applied(new ServiceSpec(changed, spec.javaHome(), jvmArgs, appArgs), edits.notes());
+  }
+
+  private static Path repacked(
+      BootArtifact artifact, Path from, Packaging to, List<Change> changes, Path workDir)
+      throws ServiceException {
+    String name = name(artifact.file(), changes).replaceFirst("\\.(jar|war)$", "");
+    String end = to == Packaging.EXPLODED ? "" : "." + to.name().toLowerCase(Locale.ROOT);
+    Path target = workDir.resolve(name + "-as-" + to.name().toLowerCase(Locale.ROOT) + end);
+    Repacking repacking = Repacking.of(artifact, to);
+    boolean done = false;
+    try {
+      Files.createDirectories(workDir);
+      delete(target);
+      repacking.write(from, target);
+      done = true;
+      return target;
+    } catch (IOException e) {
+      throw cannotWrite(workDir, e);
+    } finally {
+      if (!done) {
+        discard(target);
+      }
+    }
   }
 
   private static Path copy(

@@ -1,18 +1,26 @@
 package io.bootcause.service.change;
 
+import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.change.Change.AppArgument;
 import io.bootcause.service.change.Change.BumpLibrary;
 import io.bootcause.service.change.Change.JvmFlag;
+import io.bootcause.service.change.Change.Layout;
 import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
+import io.bootcause.service.change.Change.SwapServer;
+import io.bootcause.service.change.Change.ThreadModel;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The words of {@code --try}, which {@link Change#describe()} gives back. */
 public final class ChangeSyntax {
   private static final String FORMS =
-      "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG";
+      "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
+          + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
+          + " layout jar|exploded|war";
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
   // Each of these would run something other than the service.
@@ -52,6 +60,10 @@ public final class ChangeSyntax {
       case "remove" -> remove(text, rest.strip());
       case "property" -> property(text, rest);
       case "jvm" -> jvm(text, rest.strip());
+      case "app" -> app(text, rest.strip());
+      case "server" -> server(text, rest.strip());
+      case "threads" -> threads(text, rest.strip());
+      case "layout" -> layout(text, rest.strip());
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };
   }
@@ -93,6 +105,37 @@ public final class ChangeSyntax {
       throw bad(text, flag + " would not run the service");
     }
     return new JvmFlag(flag);
+  }
+
+  private static Change app(String text, String argument) throws ServiceException {
+    if (argument.isEmpty()) {
+      throw bad(text, "needs an argument");
+    }
+    return new AppArgument(argument);
+  }
+
+  private static Change server(String text, String name) throws ServiceException {
+    if (!ServerFamily.names().contains(name)) {
+      throw bad(text, "a server is one of " + String.join(", ", ServerFamily.names()));
+    }
+    return new SwapServer(name);
+  }
+
+  private static Change threads(String text, String model) throws ServiceException {
+    return switch (model) {
+      case "platform" -> new ThreadModel(false);
+      case "virtual" -> new ThreadModel(true);
+      default -> throw bad(text, "threads are platform or virtual");
+    };
+  }
+
+  private static Change layout(String text, String name) throws ServiceException {
+    for (Packaging packaging : Packaging.values()) {
+      if (packaging.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return new Layout(packaging);
+      }
+    }
+    throw bad(text, "a layout is jar, exploded or war");
   }
 
   private static boolean coordinates(String[] parts) {

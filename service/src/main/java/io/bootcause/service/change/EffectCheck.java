@@ -8,10 +8,14 @@ import io.bootcause.service.ProcFs;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceSpec;
+import io.bootcause.service.change.Change.AppArgument;
 import io.bootcause.service.change.Change.BumpLibrary;
 import io.bootcause.service.change.Change.JvmFlag;
+import io.bootcause.service.change.Change.Layout;
 import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
+import io.bootcause.service.change.Change.SwapServer;
+import io.bootcause.service.change.Change.ThreadModel;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,6 +49,15 @@ public final class EffectCheck {
     if (change instanceof JvmFlag f) {
       return flag(f, control, commandLine.isEmpty() ? changedSpec.jvmArgs() : commandLine);
     }
+    if (change instanceof AppArgument a) {
+      return argument(a, control, commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
+    }
+    if (change instanceof ThreadModel t) {
+      return property(
+          VirtualThreads.property(t),
+          control,
+          commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
+    }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
       return new InEffect(false, "the process does not run " + file);
@@ -57,7 +70,52 @@ public final class EffectCheck {
     if (change instanceof RemoveLibrary r) {
       return removed(r, before, after);
     }
+    if (change instanceof SwapServer s) {
+      return swapped(s, before, after, changed);
+    }
+    if (change instanceof Layout l) {
+      return packed(l, before, after);
+    }
     throw new IllegalArgumentException(change.describe());
+  }
+
+  private static InEffect argument(AppArgument a, ServiceSpec control, List<String> args) {
+    if (!args.contains(a.argument())) {
+      return new InEffect(false, "the process was not started with " + a.argument());
+    }
+    return control.appArgs().contains(a.argument())
+        ? new InEffect(false, "the control has " + a.argument() + " too")
+        : new InEffect(true, "the process was started with " + a.argument());
+  }
+
+  /** The jar alone proves nothing: with two servers in it, the one that was left in wins. */
+  private static InEffect swapped(
+      SwapServer s, BootArtifact before, BootArtifact after, RunningService changed) {
+    if (before.serverName().equals(s.server())) {
+      return new InEffect(false, "the control runs " + s.server() + " too");
+    }
+    Optional<ServerSeen> seen = ServerSeen.in(changed);
+    if (seen.isEmpty()) {
+      return new InEffect(false, "neither log nor threads tell which server answers");
+    }
+    String where = seen.get().evidence();
+    return seen.get().server().equals(s.server())
+        ? new InEffect(
+            true,
+            s.server()
+                + (after.serverVersion() == null ? "" : " " + after.serverVersion())
+                + " answers: "
+                + where)
+        : new InEffect(false, seen.get().server() + " answers instead: " + where);
+  }
+
+  private static InEffect packed(Layout l, BootArtifact before, BootArtifact after) {
+    if (after.packaging() != l.packaging()) {
+      return new InEffect(false, "the changed artifact is packed as " + after.packaging());
+    }
+    return before.packaging() == l.packaging()
+        ? new InEffect(false, "the control is packed as " + before.packaging() + " too")
+        : new InEffect(true, "the process runs " + after.file().getFileName());
   }
 
   private static InEffect property(SetProperty p, ServiceSpec control, List<String> args) {

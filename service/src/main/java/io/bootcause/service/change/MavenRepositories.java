@@ -16,6 +16,7 @@ import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.DependencyNode;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
@@ -111,6 +112,32 @@ public final class MavenRepositories {
         }
       }
       return found;
+    } catch (RepositoryException e) {
+      throw new ServiceException(
+          Kind.USAGE, "cannot find what " + name(artifact) + " depends on: " + oneLine(e), e);
+    }
+  }
+
+  /**
+   * The artifact and all it needs at run time, in the versions that a bill of materials manages, as
+   * a build that imports it would get them. Nothing is downloaded but poms.
+   *
+   * @throws ServiceException USAGE if the artifact, the bill or a pom of the tree cannot be found
+   */
+  List<Artifact> managedTree(Artifact artifact, Artifact bill) throws ServiceException {
+    try {
+      List<Dependency> managed =
+          system
+              .readArtifactDescriptor(session, new ArtifactDescriptorRequest(bill, remotes, null))
+              .getManagedDependencies();
+      CollectRequest request = new CollectRequest(new Dependency(artifact, "runtime"), remotes);
+      request.setManagedDependencies(managed);
+      PreorderNodeListGenerator nodes = new PreorderNodeListGenerator();
+      system.collectDependencies(session, request).getRoot().accept(nodes);
+      return nodes.getDependencies(true).stream()
+          .filter(d -> !d.isOptional() && d.getArtifact().getExtension().equals("jar"))
+          .map(Dependency::getArtifact)
+          .toList();
     } catch (RepositoryException e) {
       throw new ServiceException(
           Kind.USAGE, "cannot find what " + name(artifact) + " depends on: " + oneLine(e), e);

@@ -3,6 +3,7 @@ package io.bootcause.service.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.change.Change.BumpLibrary;
@@ -55,7 +56,11 @@ class ChangeSyntaxTest {
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate).as(RemoveLibrary::new),
         Combinators.combine(name, value).as(SetProperty::new),
-        flag.map(JvmFlag::new));
+        flag.map(JvmFlag::new),
+        flag.map(Change.AppArgument::new),
+        Arbitraries.of(ServerFamily.names()).map(Change.SwapServer::new),
+        Arbitraries.of(true, false).map(Change.ThreadModel::new),
+        Arbitraries.of(Packaging.values()).map(Change.Layout::new));
   }
 
   private static boolean printable(String text) {
@@ -80,6 +85,10 @@ class ChangeSyntaxTest {
         "'' | nothing given",
         "'  ' | nothing given",
         "upgrade g:a:1 | unknown word 'upgrade'",
+        "server weblogic | tomcat, jetty, undertow, netty",
+        "threads green | platform or virtual",
+        "layout zip | jar, exploded or war",
+        "app | needs an argument",
         "bump | needs GROUP:ARTIFACT:VERSION",
         "bump g:a | needs GROUP:ARTIFACT:VERSION",
         "bump g:a:1:jar | needs GROUP:ARTIFACT:VERSION",

@@ -1,0 +1,337 @@
+package io.bootcause.cli;
+
+import io.bootcause.comparison.Comparison;
+import io.bootcause.comparison.ComparisonSettings;
+import io.bootcause.comparison.VariantGrid;
+import io.bootcause.comparison.VariantSpec;
+import io.bootcause.experiment.Tolerance;
+import io.bootcause.load.Workload;
+import io.bootcause.report.Compared;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Jdk;
+import io.bootcause.service.JdkLocator;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.change.Change;
+import io.bootcause.service.change.ChangeSyntax;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bootcause compare}: the same load on variants, interleaved. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Puts the same load on variants of a service, in fresh JVMs, interleaved, and says which is",
+      "better by how much, with intervals. The first variant is what the others are held against."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:compared; with two artifacts or --tolerance: none is worse by more than tolerated",
+      "1:one is worse by more than tolerated",
+      "2:usage: what was given cannot be used",
+      "3:could not be measured, or not be told in the time budget",
+      "4:internal error"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bootcause compare app.jar --server tomcat,jetty,undertow \"GET /send\"",
+      "  bootcause compare before.jar after.jar /orders --tolerance 5",
+      "  bootcause compare app.jar /orders --threads platform,virtual --jvm 25",
+      "  bootcause compare app.jar /orders --jvm-args \"-Xmx256m\" --jvm-args \"-Xmx1g\"",
+      "  bootcause compare app.jar /orders --bump org.example:lib:1.2.3",
+      "  bootcause compare app.jar / --server tomcat,jetty --layout jar,exploded --grid"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final double USUAL_TOLERANCE_PERCENT = 10;
+
+  @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "ARTIFACT|REQUEST",
+      description = {
+        "ARTIFACT: app.jar, app.war or an exploded directory; at least one.",
+        "REQUEST: \"GET /path\" or /path; several are mixed. Default: GET /"
+      })
+  private List<String> positional = new ArrayList<>();
+
+  @Option(
+      names = "--server",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Web servers: tomcat, jetty, undertow, netty.")
+  private List<String> servers = new ArrayList<>();
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      paramLabel = "MODEL",
+      description = "Thread models: platform, virtual (Spring Boot 3.2 and JDK 21 or newer).")
+  private List<String> threads = new ArrayList<>();
+
+  @Option(
+      names = "--layout",
+      split = ",",
+      paramLabel = "LAYOUT",
+      description = "Packagings: jar, exploded, war.")
+  private List<BootArtifact.Packaging> layouts = new ArrayList<>();
+
+  @Option(
+      names = "--jvm",
+      split = ",",
+      paramLabel = "PATH|VERSION",
+      description = "JDK to run on; several are compared.")
+  private List<String> jvms = new ArrayList<>();
+
+  @Option(
+      names = "--jvm-args",
+      paramLabel = "ARGS",
+      description = "Arguments for the JVM; given several times, each is a variant.")
+  private List<String> jvmArgs = new ArrayList<>();
+
+  @Option(
+      names = "--app-args",
+      paramLabel = "ARGS",
+      description = "Arguments for the service; given several times, each is a variant.")
+  private List<String> appArgs = new ArrayList<>();
+
+  @Option(
+      names = "--bump",
+      paramLabel = "G:A:V",
+      description = "The service with this library version, too; joined by commas: together.")
+  private List<String> bumps = new ArrayList<>();
+
+  @Option(
+      names = "--try",
+      paramLabel = "CHANGE",
+      description = "The service with this change, too, as in diagnose; may be repeated.")
+  private List<String> tries = new ArrayList<>();
+
+  @Option(names = "--grid", description = "Every combination, not one difference at a time.")
+  private boolean grid;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "PERCENT",
+      description = {
+        "How much more a variant may cost (time per request at the knee, p50 latency, CPU per",
+        "request) for exit code 0. With two artifacts 10 if not given."
+      })
+  private @Nullable Double tolerance;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "PER-SECOND",
+      description = "Requests/s of the fixed-rate phase. Default: a third of the slowest's best.")
+  private @Nullable Double rate;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "JVM starts of each variant, 3 or more. Default: as the time allows.")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--time-budget",
+      paramLabel = "TIME",
+      defaultValue = "5m",
+      description = "Wall time for all of it: 90s, 5m. Default: ${DEFAULT-VALUE}.")
+  private String timeBudget = "5m";
+
+  @Option(
+      names = "--cpu-quota",
+      paramLabel = "CPUS",
+      description = "Give the service this much CPU and no more, as a container limit does.")
+  private @Nullable Double cpuQuota;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      description = "Of the order in which variants run. Default: ${DEFAULT-VALUE}.")
+  private long seed = 1;
+
+  @Option(
+      names = "--ready-timeout",
+      paramLabel = "TIME",
+      defaultValue = "120s",
+      description = "How long a service may take to answer. Default: ${DEFAULT-VALUE}.")
+  private String readyTimeout = "120s";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the reports go. Default: bootcause-out/compare-<name>-<time>.")
+  private @Nullable Path out;
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Override
+  public Integer call() throws ServiceException, InterruptedException, IOException {
+    ComparisonSettings settings = settings();
+    Compared compared;
+    try (var progress = output.progress()) {
+      compared = new Comparison(settings, progress).run();
+    }
+    output.print(compared, settings.out());
+    return exitCode(compared);
+  }
+
+  static int exitCode(Compared compared) {
+    Compared.Gate gate = compared.gate();
+    if (gate == null || gate.answers().stream().allMatch(Tolerance.Answer.WITHIN::equals)) {
+      return ExitCode.NOTHING_FOUND;
+    }
+    return gate.answers().contains(Tolerance.Answer.WORSE)
+        ? ExitCode.FINDINGS
+        : ExitCode.CANNOT_MEASURE;
+  }
+
+  private ComparisonSettings settings() throws ServiceException {
+    List<Path> artifacts = new ArrayList<>();
+    List<String> requests = new ArrayList<>();
+    positional.forEach(
+        word -> {
+          if (isRequest(word)) {
+            requests.add(word);
+          } else {
+            artifacts.add(Path.of(word));
+          }
+        });
+    if (artifacts.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "what to compare? Give app.jar");
+    }
+    try {
+      Workload workload = RequestSyntax.parse(requests);
+      return new ComparisonSettings(
+          variants(artifacts),
+          workload,
+          positive(rate, "--rate"),
+          rounds(),
+          DiagnoseCommand.Durations.parse(timeBudget),
+          positive(cpuQuota, "--cpu-quota"),
+          tolerance(artifacts.size()),
+          seed,
+          DiagnoseCommand.Durations.parse(readyTimeout),
+          out != null
+              ? out
+              : DiagnoseCommand.defaultOut("compare-" + artifacts.get(0).getFileName()),
+          commandLine());
+    } catch (CommandLine.TypeConversionException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** An absolute path of a jar looks like a request, but it is there. */
+  private static boolean isRequest(String word) {
+    boolean looks = word.matches("(?:[A-Z]+\\s+)?/\\S*");
+    return looks && !(word.matches(".+\\.(jar|war)") || isExploded(word));
+  }
+
+  private static boolean isExploded(String word) {
+    return word.length() > 1 && Files.isRegularFile(Path.of(word, "META-INF", "MANIFEST.MF"));
+  }
+
+  private List<VariantSpec> variants(List<Path> artifacts) throws ServiceException {
+    VariantGrid variants = new VariantGrid();
+    variants.artifacts(artifacts);
+    JdkLocator locator = JdkLocator.ofThisMachine();
+    List<Jdk> jdks = new ArrayList<>();
+    if (jvms.isEmpty()) {
+      jdks.add(locator.locate(null));
+    }
+    for (String jvm : jvms) {
+      jdks.add(locator.locate(jvm));
+    }
+    variants.jdks(jdks);
+    variants.servers(oneOf(servers, List.of("tomcat", "jetty", "undertow", "netty"), "--server"));
+    variants.threads(oneOf(threads, List.of("platform", "virtual"), "--threads"));
+    variants.layouts(layouts);
+    variants.jvmArgs(jvmArgs.stream().map(Arguments::split).toList());
+    variants.appArgs(appArgs.stream().map(Arguments::split).toList());
+    List<List<Change>> changes = new ArrayList<>();
+    for (String together : bumps) {
+      List<Change> list = new ArrayList<>();
+      for (String one : together.split(",")) {
+        list.add(parse("bump " + one.strip()));
+      }
+      changes.add(list);
+    }
+    for (String text : tries) {
+      changes.add(List.of(parse(text)));
+    }
+    variants.changes(changes);
+    return variants.variants(grid);
+  }
+
+  private Change parse(String text) {
+    try {
+      return ChangeSyntax.parse(text);
+    } catch (ServiceException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private List<String> oneOf(List<String> given, List<String> allowed, String option) {
+    for (String name : given) {
+      if (!allowed.contains(name)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            option + ": '" + name + "' is none of " + String.join(", ", allowed));
+      }
+    }
+    return given.stream().distinct().toList();
+  }
+
+  private OptionalDouble positive(@Nullable Double value, String option) {
+    if (value != null && !(value > 0 && value < 1e7)) {
+      throw new ParameterException(spec.commandLine(), option + " must be above 0: " + value);
+    }
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  private OptionalInt rounds() throws ServiceException {
+    if (rounds != null && (rounds < 3 || rounds > 100)) {
+      throw new ServiceException(
+          Kind.USAGE, "--rounds lies between 3 and 100: fewer give no interval: " + rounds);
+    }
+    return rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds);
+  }
+
+  private OptionalDouble tolerance(int artifacts) {
+    if (tolerance == null) {
+      return artifacts > 1
+          ? OptionalDouble.of(USUAL_TOLERANCE_PERCENT / 100)
+          : OptionalDouble.empty();
+    }
+    if (!(tolerance >= 0 && tolerance <= 1_000)) {
+      throw new ParameterException(
+          spec.commandLine(), "--tolerance is a percentage, 0 or more: " + tolerance);
+    }
+    return OptionalDouble.of(tolerance / 100);
+  }
+
+  private String commandLine() {
+    StringBuilder line = new StringBuilder("bootcause compare");
+    for (String argument : spec.commandLine().getParseResult().originalArgs()) {
+      if (!argument.equals("compare")) {
+        line.append(' ').append(Arguments.quoted(argument));
+      }
+    }
+    return line.toString();
+  }
+}

@@ -1,0 +1,35 @@
+package io.bootcause.comparison;
+
+import io.bootcause.load.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What the user asked for.
+ *
+ * @param rate requests/s of the fixed-rate phase; empty to choose it from a pilot run
+ * @param rounds empty for as many as the budget has room for
+ * @param budget wall time of all rounds, pilot included
+ * @param cpuQuota processors' worth of CPU time for the service; empty for no limit
+ * @param tolerance share of cost that a replacement may add; empty if nobody asks
+ * @param out directory for the reports
+ */
+public record ComparisonSettings(
+    List<VariantSpec> variants,
+    Workload workload,
+    OptionalDouble rate,
+    OptionalInt rounds,
+    Duration budget,
+    OptionalDouble cpuQuota,
+    OptionalDouble tolerance,
+    long seed,
+    Duration readyTimeout,
+    Path out,
+    String command) {
+  public ComparisonSettings {
+    variants = List.copyOf(variants);
+  }
+}

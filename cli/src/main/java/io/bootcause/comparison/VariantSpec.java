@@ -1,0 +1,17 @@
+package io.bootcause.comparison;
+
+import io.bootcause.service.ServiceSpec;
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/**
+ * One of the services to compare.
+ *
+ * @param name short, unique
+ * @param base the service before the changes
+ */
+public record VariantSpec(String name, ServiceSpec base, List<Change> changes) {
+  public VariantSpec {
+    changes = List.copyOf(changes);
+  }
+}

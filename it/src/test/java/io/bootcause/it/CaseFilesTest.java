@@ -16,19 +16,42 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every {@code cases/NAME/case.yaml} is what {@code cases/README.md} says it is. Builds nothing. */
+/**
+ * Every {@code cases/NAME/case.yaml} is what {@code cases/README.md} says it is. Builds nothing.
+ */
 class CaseFilesTest {
   private static final Path CASES = Tool.ROOT.resolve("cases");
   private static final Set<String> KEYS =
       Set.of(
-          "name", "summary", "seed", "source", "jar", "build", "jvm-args", "app-args", "jdk",
-          "needs", "requests", "health", "trigger", "expect", "twins");
+          "name",
+          "summary",
+          "seed",
+          "source",
+          "jar",
+          "build",
+          "jvm-args",
+          "app-args",
+          "jdk",
+          "needs",
+          "requests",
+          "health",
+          "trigger",
+          "expect",
+          "twins");
   private static final Set<String> TWIN_KEYS =
       Set.of("differs", "args", "jar", "jvm-args", "app-args", "layout", "requests", "expect");
   private static final Set<String> EXPECT_KEYS =
       Set.of(
-          "mechanism", "kind", "where", "artifact", "property", "evidence", "costs", "cause",
-          "fixes", "never");
+          "mechanism",
+          "kind",
+          "where",
+          "artifact",
+          "property",
+          "evidence",
+          "costs",
+          "cause",
+          "fixes",
+          "never");
   private static final Set<String> KINDS =
       Set.of("LIBRARY_BUG", "CONFIG", "APP_CODE", "JVM", "SYSTEM");
   private static final Pattern REQUEST = Pattern.compile("[A-Z]+ /\\S*");

@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
@@ -13,7 +14,12 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Main.ToolVersion.class,
     description = "Finds why a Spring Boot service is slow, proves the cause and the fix.",
-    subcommands = {DiagnoseCommand.class, DemoCommand.class, ExplainCommand.class},
+    subcommands = {
+      DiagnoseCommand.class,
+      DemoCommand.class,
+      ExplainCommand.class,
+      LoadCommand.class
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found (demo: found and proved what is planted)",

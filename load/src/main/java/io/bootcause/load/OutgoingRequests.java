@@ -47,8 +47,4 @@ final class OutgoingRequests {
   boolean thinks() {
     return feed.thinks();
   }
-
-  long thinkNanos() {
-    return feed.thinkNanos();
-  }
 }

@@ -148,7 +148,7 @@ final class PhaseRun {
     if (unanswered(outcome)) {
       pool.addResting(connection, now + ConnectionPool.REST_NANOS);
     } else if (thinks) {
-      pool.addResting(connection, sample.end() + equipment.requests().thinkNanos());
+      pool.addResting(connection, sample.end() + connection.user().thinkNanos());
     } else {
       pool.add(connection);
     }

@@ -1,6 +1,7 @@
 package io.bootcause.load;
 
 import io.bootcause.load.workload.RequestOrder;
+import io.bootcause.load.workload.ThinkTime;
 import io.bootcause.load.workload.UnmetExpectations;
 import io.bootcause.load.workload.Variables;
 import java.util.ArrayList;
@@ -13,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A workload made ready to be sent, whatever the protocol: which request comes next, what is in it,
  * and what is made of its answer. One for each generator; {@link #user} for each place for a
- * connection in each phase.
+ * connection in each phase. Users may be on different threads, each on one.
  */
 public final class RequestFeed {
   private final Workload workload;
   private final Variables.@Nullable Source values;
   private final List<@Nullable RequestTemplate> templates = new ArrayList<>();
   private final RequestMix mix;
-  private final SplittableRandom thinking;
+  private final long seed;
   private final UnmetExpectations unmet = new UnmetExpectations();
 
   /**
@@ -37,7 +38,7 @@ public final class RequestFeed {
       templates.add(values == null ? null : RequestTemplate.of(request, values));
     }
     mix = new RequestMix(workload.requests(), seed);
-    thinking = new SplittableRandom(seed);
+    this.seed = seed;
   }
 
   /** Requests that are always the same: to be encoded once. */
@@ -51,7 +52,7 @@ public final class RequestFeed {
    * @param number from 0
    */
   public VirtualUser user(int number) {
-    return new VirtualUser(this, number);
+    return new VirtualUser(this, number, new SplittableRandom(seed + number));
   }
 
   /** Which of the requests is the one with this number, for a user who has sent so many. */
@@ -95,9 +96,8 @@ public final class RequestFeed {
     return !workload.thinkTime().isNone();
   }
 
-  /** The next think time, nanoseconds; 0 without think time. Call on one thread at a time. */
-  public long thinkNanos() {
-    return thinks() ? workload.thinkTime().nanos(thinking) : 0;
+  ThinkTime thinkTime() {
+    return workload.thinkTime();
   }
 
   /** Expectations that were not met so far, with their counts. */

@@ -4,19 +4,22 @@ import io.bootcause.load.workload.CookieJar;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** One user's session: its place in the sequence, its cookies, and what it makes of answers. */
 public final class VirtualUser {
   private final RequestFeed feed;
   private final int number;
+  private final SplittableRandom thinking;
   private final @Nullable CookieJar cookies;
   private @Nullable AnswerReader reader;
   private long sent;
   private long current;
   private int request;
 
-  VirtualUser(RequestFeed feed, int number) {
+  VirtualUser(RequestFeed feed, int number, SplittableRandom thinking) {
+    this.thinking = thinking;
     this.feed = feed;
     this.number = number;
     cookies = feed.cookies() ? new CookieJar() : null;
@@ -47,6 +50,11 @@ public final class VirtualUser {
     request.headers().forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), value));
     String own = lower.get("cookie");
     return own == null ? cookie : own + "; " + cookie;
+  }
+
+  /** How long the user thinks after an answer, nanoseconds; 0 if users do not think. */
+  public long thinkNanos() {
+    return feed.thinks() ? feed.thinkTime().nanos(thinking) : 0;
   }
 
   /**

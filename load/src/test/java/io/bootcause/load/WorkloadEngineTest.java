@@ -29,7 +29,7 @@ class WorkloadEngineTest {
                   "HTTP/1.1 103 Early Hints\r\nSet-Cookie: early=1\r\n\r\n"
                       + "HTTP/1.1 200 OK\r\nSet-Cookie: n="
                       + ordinal
-                      + "\r\nTransfer-Encoding: chunked\r\n\r\n2\r\no"
+                      + "; Path=/\r\nTransfer-Encoding: chunked\r\n\r\n2\r\no"
                       + "k\r\n0\r\n\r\n");
               return true;
             })) {

@@ -90,8 +90,7 @@ public final class LoadCommand implements Callable<Integer> {
       phases = shape.phases();
       checkLimits(phases);
       engine = protocol.open(asked.origin(), asked.workload(), shape.seed());
-      InetSocketAddress address =
-          InetSocketAddress.createUnresolved(asked.origin().host(), asked.origin().port());
+      InetSocketAddress address = ProtocolOptions.address(asked.origin());
       asked.workload().requests().forEach(request -> sizes.add(WireSize.of(request, address)));
     } catch (WorkloadSyntaxException
         | IllegalArgumentException

@@ -43,6 +43,14 @@ final class ProtocolOptions {
     return new TreeSet<>(allowedHosts);
   }
 
+  /** Names stay unresolved: one that is not permitted is not even looked up. */
+  static InetSocketAddress address(Origin origin) {
+    boolean literal = origin.host().matches("[\\d.]+|.*:.*");
+    return literal
+        ? new InetSocketAddress(origin.host(), origin.port())
+        : InetSocketAddress.createUnresolved(origin.host(), origin.port());
+  }
+
   LoadEngine open(Origin origin, Workload workload, long seed) {
     if (http2 || insecure || origin.scheme().equals("https")) {
       throw new TypeConversionException("https and HTTP/2 cannot be spoken yet");
@@ -50,10 +58,6 @@ final class ProtocolOptions {
     if (threads != 1) {
       throw new TypeConversionException("one thread sends; -t takes no other number yet");
     }
-    return new LoadEngine(
-        InetSocketAddress.createUnresolved(origin.host(), origin.port()),
-        workload,
-        seed,
-        allowedHosts());
+    return new LoadEngine(address(origin), workload, seed, allowedHosts());
   }
 }

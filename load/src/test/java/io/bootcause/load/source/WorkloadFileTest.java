@@ -44,7 +44,7 @@ class WorkloadFileTest {
         Arguments.of("a.har", "{\"log\":{\"entries\":[]}}", "a.har:1: no entry"),
         Arguments.of("a.har", "{\"log\":{\"entries\":[\n{}]}}", "a.har:2: an entry without"),
         Arguments.of("a.json", "{}", "a.json:1: neither an OpenAPI 3 document nor"),
-        Arguments.of("a.yaml", "openapi: 3.0.0\npaths: [\n", "a.yaml:3: "),
+        Arguments.of("a.yaml", "openapi: 3.0.0\npaths: [\n", "a.yaml:2: "),
         Arguments.of("a.yaml", "swagger: '2.0'\n", "a.yaml:1: neither"),
         Arguments.of("a.yaml", "openapi: 3.0.0\npaths: {}\n", "no operation to send"),
         Arguments.of("a.yaml", "openapi: 3.0.0\npaths:\n  a:\n    get: {}\n", "a.yaml:4: a path"),

@@ -51,7 +51,7 @@ class CookieJarTest {
   void nonsenseIsPassedOver() {
     jar.set("", "/");
     jar.set("=x", "/");
-    jar.set("a=\u0001", "/");
+    jar.set("a=b\u0001c", "/");
     assertThat(jar.header("/")).isEmpty();
   }
 }

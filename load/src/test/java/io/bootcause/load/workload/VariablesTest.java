@@ -76,7 +76,7 @@ class VariablesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "$randomInt, \\d{1,3}",
+    "$randomInt, '\\d{1,3}'",
     "'$random.integer(3, 4)', 3",
     "'$random.float(0, 1)', 0\\.\\d{3}|1\\.000",
     "$random.hexadecimal(4), [0-9a-f]{4}",

@@ -31,7 +31,8 @@ class RequestFeedTest {
     HttpRequest filled = user.filled();
     assertThat(filled.path()).isEqualTo("/find?q=a%20b/%C3%BC?%7Bx%7D");
     assertThat(filled.headers()).containsEntry("X-Q", "<1>");
-    assertThat(new String(filled.body(), StandardCharsets.UTF_8)).isEqualTo("{\"q\":\"a b/ü?{x}\"}");
+    assertThat(new String(filled.body(), StandardCharsets.UTF_8))
+        .isEqualTo("{\"q\":\"a b/ü?{x}\"}");
     user.next(1);
     assertThat(user.filled().path()).isEqualTo("/find?q=c");
   }
@@ -68,7 +69,8 @@ class RequestFeedTest {
             1);
     VirtualUser one = feed.user(0);
     VirtualUser two = feed.user(1);
-    assertThat(List.of(one.next(0), one.next(1), two.next(2), one.next(3), two.next(4), one.next(5)))
+    assertThat(
+            List.of(one.next(0), one.next(1), two.next(2), one.next(3), two.next(4), one.next(5)))
         .containsExactly(0, 1, 0, 2, 1, 0);
   }
 
@@ -77,9 +79,7 @@ class RequestFeedTest {
     HttpRequest request = new HttpRequest("GET", "/", Map.of("cookie", "mine=1"), new byte[0], 1);
     RequestFeed feed =
         new RequestFeed(
-            new Workload(
-                List.of(request), RequestOrder.WEIGHTED, ThinkTime.none(), true, null),
-            1);
+            new Workload(List.of(request), RequestOrder.WEIGHTED, ThinkTime.none(), true, null), 1);
     VirtualUser one = feed.user(0);
     VirtualUser two = feed.user(1);
     one.next(0);
@@ -96,8 +96,7 @@ class RequestFeedTest {
         HttpRequest.get("/")
             .expecting(
                 List.of(
-                    new Expectation.Status(
-                        io.bootcause.load.workload.StatusSet.parse("404")),
+                    new Expectation.Status(io.bootcause.load.workload.StatusSet.parse("404")),
                     Expectation.ofBody("gone")));
     RequestFeed feed = feed(request);
     VirtualUser user = feed.user(0);

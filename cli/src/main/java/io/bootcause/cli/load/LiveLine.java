@@ -38,7 +38,7 @@ final class LiveLine implements Consumer<Sample>, AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    clock.scheduleAtFixedRate(this::show, 1, 1, TimeUnit.SECONDS);
+    var unused = clock.scheduleAtFixedRate(this::show, 1, 1, TimeUnit.SECONDS);
   }
 
   @Override

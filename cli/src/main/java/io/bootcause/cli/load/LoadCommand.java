@@ -62,7 +62,7 @@ public final class LoadCommand implements Callable<Integer> {
       description = "text, json, csv, wrk or jmeter. Default: ${DEFAULT-VALUE}.")
   private ReportFormat format = ReportFormat.TEXT;
 
-  @Option(names = "--latency", description = "As with wrk; percentiles are always printed.")
+  @Option(names = "--latency", description = "With text: the whole distribution of latencies, too.")
   private boolean latency;
 
   @Option(
@@ -102,6 +102,9 @@ public final class LoadCommand implements Callable<Integer> {
     try (LoadSession session = new LoadSession(engine, requests, sizes, protocol.threads())) {
       report = measure(session, asked, phases, sizes);
       format.print(report, System.out);
+      if (latency && format == ReportFormat.TEXT) {
+        Spectrum.print(report, System.out);
+      }
       if (format != ReportFormat.TEXT && report.level() != Level.VALID) {
         System.err.println("bootcause: " + report.verdict());
         report

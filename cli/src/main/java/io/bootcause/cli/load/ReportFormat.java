@@ -5,25 +5,29 @@ import java.io.PrintStream;
 
 /** How a report is printed. */
 enum ReportFormat {
-  TEXT(new TextFormat()),
-  JSON(new JsonFormat()),
-  CSV(new CsvFormat()),
-  WRK(new WrkFormat()),
-  JMETER(new JmeterFormat());
+  TEXT,
+  JSON,
+  CSV,
+  WRK,
+  JMETER;
 
   /** Prints a report. */
   interface Printer {
     void print(LoadReport report, PrintStream out) throws IOException;
   }
 
-  private final Printer printer;
-
-  ReportFormat(Printer printer) {
-    this.printer = printer;
+  void print(LoadReport report, PrintStream out) throws IOException {
+    printer().print(report, out);
+    out.flush();
   }
 
-  void print(LoadReport report, PrintStream out) throws IOException {
-    printer.print(report, out);
-    out.flush();
+  private Printer printer() {
+    return switch (this) {
+      case TEXT -> new TextFormat();
+      case JSON -> new JsonFormat();
+      case CSV -> new CsvFormat();
+      case WRK -> new WrkFormat();
+      case JMETER -> new JmeterFormat();
+    };
   }
 }

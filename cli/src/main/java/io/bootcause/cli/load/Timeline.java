@@ -26,10 +26,12 @@ final class Timeline implements Consumer<Sample>, AutoCloseable {
   private static final long INTERVAL_NANOS = Collector.INTERVAL.toNanos();
   private static final long HIGHEST = TimeUnit.HOURS.toNanos(1);
 
-  /** Both of one interval; null ends the writing. */
-  private record Interval(long startMillis, long endMillis, Histogram latency, Histogram service) {}
-
-  private static final Interval END = new Interval(0, 0, empty(), empty());
+  /** Both of one interval; one that ends before it starts is the last. */
+  private record Interval(long startMillis, long endMillis, Histogram latency, Histogram service) {
+    boolean last() {
+      return endMillis < startMillis;
+    }
+  }
 
   private final PrintStream out;
   private final HistogramLogWriter log;
@@ -89,7 +91,7 @@ final class Timeline implements Consumer<Sample>, AutoCloseable {
 
   private void write() {
     try {
-      for (Interval next = full.take(); next != END; next = full.take()) {
+      for (Interval next = full.take(); !next.last(); next = full.take()) {
         output("latency", next, next.latency());
         output("service", next, next.service());
       }
@@ -115,7 +117,7 @@ final class Timeline implements Consumer<Sample>, AutoCloseable {
   @Override
   public void close() throws IOException {
     turnTo(current + 1);
-    full.add(END);
+    full.add(new Interval(0, -1, latency, service));
     boolean interrupted = false;
     while (writer.isAlive()) {
       try {

@@ -25,7 +25,7 @@ final class WrkFormat implements ReportFormat.Printer {
     PhaseResult result = phase.result();
     Histogram service = result.service();
     long duration = Math.round(phase.seconds());
-    out.printf("Running %s test @ %s%n", WrkUnits.seconds(duration), report.target());
+    out.printf("Running %s test @ %s%n", WrkUnits.seconds((double) duration), report.target());
     out.printf("  %d threads and %d connections%n", report.threads(), result.phase().connections());
     out.printf("  Thread Stats%6s%11s%8s%12s%n", "Avg", "Stdev", "Max", "+/- Stdev");
     double mean = service.getTotalCount() == 0 ? 0 : service.getMean();
@@ -50,7 +50,7 @@ final class WrkFormat implements ReportFormat.Printer {
         "  %d requests in %s, %sB read%n",
         answered,
         WrkUnits.micros(phase.seconds() * 1e6),
-        WrkUnits.binary(phase.collected().received()));
+        WrkUnits.binary((double) phase.collected().received()));
     errors(phase, out);
     out.println(String.format(Locale.ROOT, "Requests/sec: %9.2f", answered / phase.seconds()));
     out.println(

@@ -107,7 +107,8 @@ class LoadCommandTest {
   void wrksLines() {
     run("-n", "50", "-c", "2", "--format", "wrk", url);
     List<String> shape = new ArrayList<>();
-    out.lines().forEach(line -> shape.add(line.replaceAll("\\d[\\d.]*", "N").replaceAll(" +", " ")));
+    out.lines()
+        .forEach(line -> shape.add(line.replaceAll("\\d[\\d.]*", "N").replaceAll(" +", " ")));
     assertThat(shape)
         .containsSubsequence(
             "Running Ns test @ http://N:N/",

@@ -10,8 +10,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WrkUnitsTest {
   @ParameterizedTest
   @CsvSource({
-    "250, 250.00us", "849, 849.00us", "890, 0.89ms", "7140, 7.14ms", "999000, 999.00ms",
-    "1010000, 1.01s", "30000000, 30.00s", "66000000, 1.10m"
+    "250, 250.00us",
+    "849, 849.00us",
+    "890, 0.89ms",
+    "7140, 7.14ms",
+    "999000, 999.00ms",
+    "1010000, 1.01s",
+    "30000000, 30.00s",
+    "66000000, 1.10m"
   })
   void times(double micros, String text) {
     assertThat(WrkUnits.micros(micros)).isEqualTo(text);

@@ -49,8 +49,13 @@ class ExpectationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "200,200,true", "200,201,false", "2xx,204,true", "2XX,300,false", "'200-204,404',203,true",
-    "'200-204,404',404,true", "'200-204,404',205,false"
+    "200,200,true",
+    "200,201,false",
+    "2xx,204,true",
+    "2XX,300,false",
+    "'200-204,404',203,true",
+    "'200-204,404',404,true",
+    "'200-204,404',205,false"
   })
   void statuses(String set, int status, boolean met) {
     assertThat(new Expectation.Status(StatusSet.parse(set)).metBy(answer(status, "")))
@@ -90,8 +95,7 @@ class ExpectationTest {
   @ParameterizedTest
   @ValueSource(strings = {"regex:(", "json:/a", "json:a=1"})
   void badExpectations(String text) {
-    assertThatThrownBy(() -> Expectation.ofBody(text))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Expectation.ofBody(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest

@@ -89,8 +89,7 @@ class VariablesTest {
   })
   void madeValues(String expression, String pattern) {
     Variables.Source source = Variables.none().source(1);
-    assertThat(template(source, "{{" + expression + "}}").text(source.draw(0, 4)))
-        .matches(pattern);
+    assertThat(template(source, "{{" + expression + "}}").text(source.draw(0, 4))).matches(pattern);
   }
 
   @ParameterizedTest

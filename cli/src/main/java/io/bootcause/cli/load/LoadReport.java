@@ -6,10 +6,10 @@ import io.bootcause.load.GeneratorValidity.Level;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.PhaseResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * All that a run came to.
@@ -85,18 +85,25 @@ record LoadReport(
     };
   }
 
-  /** What speaks against it, worst first, each once. */
+  /** What speaks against it, worst first. */
   List<Check> reasons() {
-    List<Check> invalid = reasons(Level.INVALID);
-    List<Check> all = new java.util.ArrayList<>(invalid);
+    List<Check> all = new ArrayList<>(reasons(Level.INVALID));
     all.addAll(reasons(Level.DOUBTFUL));
     return all;
   }
 
   private List<Check> reasons(Level level) {
     return phases.stream()
-        .flatMap(phase -> phase.checks().stream())
+        .flatMap(phase -> phase.checks().stream().map(check -> named(phase, check)))
         .filter(check -> check.level() == level)
-        .collect(Collectors.toList());
+        .toList();
+  }
+
+  /** One of several phases is named with its check. */
+  private Check named(Phase phase, Check check) {
+    return phases.size() == 1
+        ? check
+        : new Check(
+            check.name(), check.level(), phase.result().phase().name() + ": " + check.detail());
   }
 }

@@ -44,7 +44,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       paramLabel = "TARGET|REQUEST",
       description = {
         "TARGET: app.jar, app.war or an exploded directory; left out with --pid.",
-        "REQUEST: \"GET /path\" or /path; several are mixed. Default: GET /"
+        "REQUEST: \"GET /path\", /path or a .http file; several are mixed. Default: GET /"
       })
   private List<String> positional = new ArrayList<>();
 

@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       DiagnoseCommand.class,
       CompareCommand.class,
+      LoadCommand.class,
       DemoCommand.class,
       ExplainCommand.class
     },

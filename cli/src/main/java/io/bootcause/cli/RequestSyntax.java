@@ -2,13 +2,25 @@ package io.bootcause.cli;
 
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
+import io.bootcause.load.source.SourceOptions;
+import io.bootcause.load.source.WorkloadFile;
+import io.bootcause.load.workload.RequestOrder;
+import io.bootcause.load.workload.ThinkTime;
+import io.bootcause.load.workload.Variables;
+import io.bootcause.load.workload.WorkloadSyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** Requests as people write them: {@code "GET /send"}, or just {@code /send}. */
+/**
+ * Requests as people write them: {@code "GET /send"}, or just {@code /send}, or a {@code .http}
+ * file of them. Of a file's requests the host does not count: they go to the service that is
+ * diagnosed.
+ */
 final class RequestSyntax {
   private static final Pattern REQUEST = Pattern.compile("(?:([A-Z]+)\\s+)?(/\\S*)");
 
@@ -16,11 +28,17 @@ final class RequestSyntax {
 
   static Workload parse(List<String> texts) {
     List<HttpRequest> requests = new ArrayList<>();
+    boolean file = false;
     for (String text : texts.isEmpty() ? List.of("GET /") : texts) {
+      if (text.matches("(?i).*\\.(http|rest)") && Files.isRegularFile(Path.of(text))) {
+        requests.addAll(ofFile(Path.of(text)));
+        file = true;
+        continue;
+      }
       Matcher matcher = REQUEST.matcher(text.strip());
       if (!matcher.matches()) {
         throw new TypeConversionException(
-            "not a request: '" + text + "'; write it as \"GET /path\"");
+            "not a request: '" + text + "'; write it as \"GET /path\" or name a .http file");
       }
       HttpRequest get = HttpRequest.get(matcher.group(2));
       String method = matcher.group(1);
@@ -29,6 +47,15 @@ final class RequestSyntax {
               ? get
               : new HttpRequest(method, get.path(), get.headers(), get.body(), get.weight()));
     }
-    return new Workload(requests);
+    return new Workload(
+        requests, RequestOrder.WEIGHTED, ThinkTime.none(), false, file ? Variables.none() : null);
+  }
+
+  private static List<HttpRequest> ofFile(Path file) {
+    try {
+      return WorkloadFile.read(file, SourceOptions.standard()).requests();
+    } catch (WorkloadSyntaxException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
+    }
   }
 }

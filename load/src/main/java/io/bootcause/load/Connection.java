@@ -18,6 +18,7 @@ final class Connection {
 
   private final InetSocketAddress target;
   private final Selector selector;
+  private final VirtualUser user;
   private final ResponseParser parser = new ResponseParser();
 
   private @Nullable SocketChannel channel;
@@ -29,6 +30,7 @@ final class Connection {
   private long freeSince;
 
   private @Nullable RequestBytes request;
+  private @Nullable AnswerReader reader;
   private boolean retried;
   private int written;
   private long intendedStart;
@@ -40,10 +42,15 @@ final class Connection {
   private long end;
   private long bytesReceived;
 
-  Connection(InetSocketAddress target, Selector selector, long now) {
+  Connection(InetSocketAddress target, Selector selector, VirtualUser user, long now) {
     this.target = target;
     this.selector = selector;
+    this.user = user;
     this.freeSince = now;
+  }
+
+  VirtualUser user() {
+    return user;
   }
 
   boolean open() {
@@ -115,7 +122,8 @@ final class Connection {
     end = 0;
     bytesReceived = 0;
     reusable = false;
-    parser.reset(next.head());
+    reader = user.reader();
+    parser.reset(next.head(), reader);
     SocketChannel open = channel;
     return open == null ? connect(now) : write(open);
   }
@@ -240,6 +248,10 @@ final class Connection {
 
   private SampleOutcome statusOutcome() {
     int status = parser.status();
+    AnswerReader listening = reader;
+    if (listening != null) {
+      return listening.end(status);
+    }
     return status >= 200 && status < 400 ? SampleOutcome.OK : SampleOutcome.STATUS;
   }
 
@@ -255,7 +267,10 @@ final class Connection {
    * @param keep whether the connection may stay open
    */
   Sample finish(SampleOutcome outcome, long now, boolean keep) {
-    boolean answered = outcome == SampleOutcome.OK || outcome == SampleOutcome.STATUS;
+    boolean answered =
+        outcome == SampleOutcome.OK
+            || outcome == SampleOutcome.STATUS
+            || outcome == SampleOutcome.EXPECTATION;
     long ended = answered ? end : now;
     Sample sample =
         new Sample(

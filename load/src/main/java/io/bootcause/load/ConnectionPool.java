@@ -1,6 +1,8 @@
 package io.bootcause.load;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,21 +18,22 @@ final class ConnectionPool {
 
   private final ArrayDeque<Connection> idle;
   private final ArrayDeque<Connection> unopened;
-  private final ArrayDeque<Connection> resting; // in the order in which they get up
+  private final PriorityQueue<Connection> resting; // in the order in which they get up
 
   ConnectionPool(int size) {
     idle = new ArrayDeque<>(size);
     unopened = new ArrayDeque<>(size);
-    resting = new ArrayDeque<>(size);
+    resting = new PriorityQueue<>(size, Comparator.comparingLong(Connection::freeSince));
   }
 
   void add(Connection connection) {
     (connection.open() ? idle : unopened).addLast(connection);
   }
 
-  void addResting(Connection connection, long now) {
-    connection.freeSince(now + REST_NANOS);
-    resting.addLast(connection);
+  /** Nothing is sent on it before {@code until}. */
+  void addResting(Connection connection, long until) {
+    connection.freeSince(until);
+    resting.add(connection);
   }
 
   /** An idle connection turned out to be dead. */
@@ -42,7 +45,7 @@ final class ConnectionPool {
 
   /** When the next resting connection gets up; {@link Long#MAX_VALUE} if none rests. */
   long nextUp() {
-    Connection first = resting.peekFirst();
+    Connection first = resting.peek();
     return first == null ? Long.MAX_VALUE : first.freeSince();
   }
 
@@ -63,7 +66,7 @@ final class ConnectionPool {
 
   private void getUp(long now) {
     while (nextUp() <= now) {
-      add(resting.removeFirst());
+      add(resting.remove());
     }
   }
 

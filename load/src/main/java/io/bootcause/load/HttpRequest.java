@@ -1,21 +1,37 @@
 package io.bootcause.load;
 
+import io.bootcause.load.workload.Expectation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * One kind of request.
+ * One kind of request. Where its workload has variables, {@code {{…}}} in path, header values and a
+ * UTF-8 body are replaced each time it is sent.
  *
- * @param path path and query, starting with a slash
+ * @param name for reports; empty to be called by its method and path
+ * @param path path and query, starting with a slash or with a variable
+ * @param headers sent in this order
  * @param body may be empty
  * @param weight relative frequency in its workload, above 0
+ * @param expectations what its answers must be like; without one on the status, 200 to 399
  */
 @SuppressWarnings("ArrayRecordComponent") // cloned on the way in and out; equality is not used
 public record HttpRequest(
-    String method, String path, Map<String, String> headers, byte[] body, double weight) {
+    String name,
+    String method,
+    String path,
+    Map<String, String> headers,
+    byte[] body,
+    double weight,
+    List<Expectation> expectations) {
   public HttpRequest {
-    headers = Map.copyOf(headers);
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     body = body.clone();
-    if (!path.startsWith("/")) {
+    expectations = List.copyOf(expectations);
+    if (!path.startsWith("/") && !path.startsWith("{{")) {
       throw new IllegalArgumentException("path must start with '/': " + path);
     }
     if (!(weight > 0)) {
@@ -23,8 +39,39 @@ public record HttpRequest(
     }
   }
 
+  /** A request without a name of its own, of which any answer from 200 to 399 is fine. */
+  public HttpRequest(
+      String method, String path, Map<String, String> headers, byte[] body, double weight) {
+    this("", method, path, headers, body, weight, List.of());
+  }
+
   public static HttpRequest get(String path) {
     return new HttpRequest("GET", path, Map.of(), new byte[0], 1);
+  }
+
+  public HttpRequest named(String newName) {
+    return new HttpRequest(newName, method, path, headers, body, weight, expectations);
+  }
+
+  public HttpRequest weighing(double newWeight) {
+    return new HttpRequest(name, method, path, headers, body, newWeight, expectations);
+  }
+
+  /** With further headers; one that is there already, in whatever case, is replaced. */
+  public HttpRequest with(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(headers);
+    for (Map.Entry<String, String> header : more.entrySet()) {
+      all.keySet().removeIf(header.getKey()::equalsIgnoreCase);
+      all.put(header.getKey(), header.getValue());
+    }
+    return new HttpRequest(name, method, path, all, body, weight, expectations);
+  }
+
+  /** With further expectations. */
+  public HttpRequest expecting(List<Expectation> more) {
+    List<Expectation> all = new ArrayList<>(expectations);
+    all.addAll(more);
+    return new HttpRequest(name, method, path, headers, body, weight, all);
   }
 
   @Override
@@ -32,8 +79,8 @@ public record HttpRequest(
     return body.clone();
   }
 
-  /** As a person would write it: {@code GET /send}. */
+  /** Its name, or as a person would write it: {@code GET /send}. */
   public String label() {
-    return method + " " + path;
+    return name.isEmpty() ? method + " " + path : name;
   }
 }

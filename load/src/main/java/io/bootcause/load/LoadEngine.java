@@ -7,9 +7,8 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Selector;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -35,6 +34,7 @@ public final class LoadEngine implements AutoCloseable {
   private final ExecutorService loop;
   private final GeneratorCpu cpu;
   private final PhaseRun.Equipment equipment;
+  private final RequestFeed feed;
   private volatile boolean stopped;
 
   /**
@@ -59,10 +59,8 @@ public final class LoadEngine implements AutoCloseable {
   public LoadEngine(
       InetSocketAddress target, Workload workload, long seed, Set<String> allowedHosts) {
     InetSocketAddress checked = permitted(target, allowedHosts);
-    List<RequestBytes> requests = new ArrayList<>();
-    for (HttpRequest request : workload.requests()) {
-      requests.add(RequestBytes.encode(requests.size(), request, target));
-    }
+    feed = new RequestFeed(workload, seed);
+    OutgoingRequests requests = new OutgoingRequests(feed, workload, target);
     try {
       selector = Selector.open();
     } catch (IOException e) {
@@ -80,8 +78,7 @@ public final class LoadEngine implements AutoCloseable {
     equipment =
         new PhaseRun.Equipment(
             checked,
-            List.copyOf(requests),
-            new RequestMix(workload.requests(), seed),
+            requests,
             selector,
             alarm,
             new WakeLead(),
@@ -117,6 +114,11 @@ public final class LoadEngine implements AutoCloseable {
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     }
+  }
+
+  /** Expectations that were not met in the phases so far, with how often. */
+  public Map<String, Long> unmetExpectations() {
+    return feed.unmetExpectations();
   }
 
   /** The loop sees the cancellation on its next turn; the caller stays until it has let go. */

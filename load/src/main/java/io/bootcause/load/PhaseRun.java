@@ -16,8 +16,7 @@ final class PhaseRun {
   /** What an engine lends to its phases. */
   record Equipment(
       InetSocketAddress target,
-      List<RequestBytes> requests,
-      RequestMix mix,
+      OutgoingRequests requests,
       Selector selector,
       Alarm alarm,
       WakeLead ringLead,
@@ -35,6 +34,7 @@ final class PhaseRun {
   private final List<Connection> connections;
   private final ConnectionPool pool;
   private final PhaseFigures figures;
+  private final boolean thinks;
   private final LoopWait wait;
   private long nextTimeoutScan;
 
@@ -49,12 +49,15 @@ final class PhaseRun {
     start = System.nanoTime();
     end = start + phase.duration().toNanos();
     for (int i = 0; i < phase.connections(); i++) {
-      Connection connection = new Connection(equipment.target(), equipment.selector(), start);
+      Connection connection =
+          new Connection(
+              equipment.target(), equipment.selector(), equipment.requests().user(i), start);
       connections.add(connection);
       pool.add(connection);
     }
     arrivals = Arrivals.of(phase.model(), start, phase.duration().toNanos());
     figures = new PhaseFigures(start);
+    thinks = phase.model() instanceof LoadModel.Closed && equipment.requests().thinks();
     wait =
         new LoopWait(
             equipment.selector(),
@@ -105,7 +108,7 @@ final class PhaseRun {
       if (connection == null) {
         return;
       }
-      RequestBytes request = equipment.requests().get(equipment.mix().request(arrivals.number()));
+      RequestBytes request = equipment.requests().next(connection.user(), arrivals.number());
       long intended = arrivals.take(connection.freeSince());
       long actual = System.nanoTime();
       figures.started(intended, freeSince, actual);
@@ -143,7 +146,9 @@ final class PhaseRun {
     Sample sample = connection.finish(outcome, now, !phase.freshConnections());
     figures.ended(sample);
     if (unanswered(outcome)) {
-      pool.addResting(connection, now);
+      pool.addResting(connection, now + ConnectionPool.REST_NANOS);
+    } else if (thinks) {
+      pool.addResting(connection, sample.end() + connection.user().thinkNanos());
     } else {
       pool.add(connection);
     }
@@ -153,7 +158,7 @@ final class PhaseRun {
   /** A time-out took its time already; the others can come at once, again and again. */
   private static boolean unanswered(SampleOutcome outcome) {
     return switch (outcome) {
-      case OK, STATUS, TIMEOUT, CONNECT_TIMEOUT -> false;
+      case OK, STATUS, EXPECTATION, TIMEOUT, CONNECT_TIMEOUT -> false;
       default -> true;
     };
   }
@@ -185,23 +190,10 @@ final class PhaseRun {
       }
     }
     while (arrivals instanceof OpenArrivals && arrivals.due(now)) {
-      int request = equipment.mix().request(arrivals.number());
+      int request = equipment.requests().neverSent(arrivals.number());
       long intended = arrivals.take(now);
       Sample sample =
-          new Sample(
-              equipment.requests().get(request).index(),
-              0,
-              0,
-              intended,
-              0,
-              0,
-              0,
-              0,
-              0,
-              now,
-              0,
-              SampleOutcome.CANCELLED,
-              0);
+          new Sample(request, 0, 0, intended, 0, 0, 0, 0, 0, now, 0, SampleOutcome.CANCELLED, 0);
       figures.neverStarted(sample);
       sink.accept(sample);
     }

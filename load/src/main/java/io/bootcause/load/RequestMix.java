@@ -1,5 +1,6 @@
 package io.bootcause.load;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,11 +30,9 @@ final class RequestMix {
 
   int request(long n) {
     double u = ((offset + n * GOLDEN) >>> 11) * 0x1p-53;
-    int i = 0;
-    while (i < upTo.length - 1 && u >= upTo[i]) {
-      i++;
-    }
-    return i;
+    // The first with u < upTo; where u meets a bound, the one after it.
+    int found = Arrays.binarySearch(upTo, u);
+    return Math.min(found >= 0 ? found + 1 : -found - 1, upTo.length - 1);
   }
 
   /** So that neighbouring seeds start far apart (the finaliser of SplitMix64). */

@@ -1,7 +1,9 @@
 package io.bootcause.load;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one HTTP/1.x response from bytes as they come, without allocating. It looks only at what
@@ -44,6 +46,7 @@ final class ResponseParser {
   private State state = State.STATUS_LINE;
   private final ResponseHead head = new ResponseHead();
   private boolean toHead;
+  private @Nullable AnswerReader reader;
   private byte[] line = new byte[512];
   private int lineLength;
   private int headBytes;
@@ -52,7 +55,20 @@ final class ResponseParser {
 
   /** Starts afresh, for the answer to a request. */
   void reset(boolean answersHeadRequest) {
+    reset(answersHeadRequest, null);
+  }
+
+  /**
+   * Starts afresh, for the answer to a request.
+   *
+   * @param answerReader is told of headers and body; null if nobody wants to know
+   */
+  void reset(boolean answersHeadRequest, @Nullable AnswerReader answerReader) {
     toHead = answersHeadRequest;
+    reader = answerReader;
+    if (answerReader != null) {
+      answerReader.begin();
+    }
     startHead();
   }
 
@@ -84,7 +100,7 @@ final class ResponseParser {
     while (in.hasRemaining() && state != State.COMPLETE && state != State.MALFORMED) {
       switch (state) {
         case FIXED_BODY, CHUNK_DATA -> skipBody(in);
-        case BODY_TO_EOF -> in.position(in.limit());
+        case BODY_TO_EOF -> skip(in, in.remaining());
         default -> step(in.get());
       }
     }
@@ -97,11 +113,19 @@ final class ResponseParser {
 
   private void skipBody(ByteBuffer in) {
     int n = (int) Math.min(remaining, in.remaining());
-    in.position(in.position() + n);
+    skip(in, n);
     remaining -= n;
     if (remaining == 0) {
       state = state == State.FIXED_BODY ? State.COMPLETE : State.CHUNK_END;
     }
+  }
+
+  private void skip(ByteBuffer in, int n) {
+    AnswerReader listening = reader;
+    if (listening != null && listening.wantsBody()) {
+      listening.body(in.slice(in.position(), n));
+    }
+    in.position(in.position() + n);
   }
 
   private void step(byte b) {
@@ -193,6 +217,9 @@ final class ResponseParser {
       state = State.MALFORMED;
       return;
     }
+    if (pending && reader != null && head.status() >= 200) {
+      tellHeader(reader);
+    }
     lineLength = 0;
     if (b == '\n') {
       endOfHead();
@@ -202,6 +229,12 @@ final class ResponseParser {
       state = State.HEADER_LINE;
       keep(b);
     }
+  }
+
+  private void tellHeader(AnswerReader listening) {
+    String text = new String(line, 0, lineLength, StandardCharsets.ISO_8859_1);
+    int colon = text.indexOf(':');
+    listening.header(text.substring(0, colon).strip(), text.substring(colon + 1).strip());
   }
 
   private void endOfHead() {

@@ -5,6 +5,8 @@ public enum SampleOutcome {
   OK,
   /** A complete response with a status outside the expected ones. */
   STATUS,
+  /** A complete response that does not meet another expectation of its request. */
+  EXPECTATION,
   REFUSED,
   CONNECT_TIMEOUT,
   RESET,

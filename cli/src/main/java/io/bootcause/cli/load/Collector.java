@@ -1,0 +1,149 @@
+package io.bootcause.cli.load;
+
+import io.bootcause.load.Sample;
+import io.bootcause.load.SampleOutcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Sums up what a phase's result does not hold: times of connecting and of the first byte, statuses,
+ * kinds of requests, answers per 100 ms. Called on the generator's thread, so it must be quick;
+ * read after the phase.
+ */
+final class Collector implements Consumer<Sample> {
+  /** Answers are counted per such interval. */
+  static final Duration INTERVAL = Duration.ofMillis(100);
+
+  private static final long INTERVAL_NANOS = INTERVAL.toNanos();
+  private static final long HIGHEST = TimeUnit.HOURS.toNanos(1);
+  private static final int MOST_INTERVALS = 10_000_000;
+  private static final int MOST_PAIRS = 100_000;
+
+  private final List<LabelFigures> labels;
+  private final LabelFigures total;
+  private final List<Consumer<Sample>> also;
+  private final boolean keepsTimes;
+  private final long begin = System.nanoTime();
+  private final Histogram connect = new Histogram(HIGHEST, 3);
+  private final Histogram firstByte = new Histogram(HIGHEST, 3);
+  private final long[] statuses = new long[1000];
+  private final List<Sample> kept = new ArrayList<>();
+  private int[] perInterval = new int[1024];
+  private int intervals;
+  private long connections;
+  private long received;
+
+  /**
+   * A collector for one phase.
+   *
+   * @param labels one for each request of the workload, by its index
+   * @param total for all of them
+   * @param keepsTimes whether single requests are kept, for a phase that sends few
+   * @param also gets each sample, too
+   */
+  Collector(
+      List<LabelFigures> labels,
+      LabelFigures total,
+      boolean keepsTimes,
+      List<Consumer<Sample>> also) {
+    this.labels = labels;
+    this.total = total;
+    this.keepsTimes = keepsTimes;
+    this.also = also;
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    labels.get(sample.request()).add(sample);
+    total.add(sample);
+    received += sample.bytesReceived();
+    if (sample.connected() != 0) {
+      connections++;
+      record(connect, sample.connected() - sample.connectStart());
+    }
+    if (sample.outcome() == SampleOutcome.OK && sample.firstByte() != 0) {
+      record(firstByte, sample.firstByte() - sample.actualStart());
+    }
+    if (sample.status() > 0) {
+      statuses[sample.status() % 1000]++;
+      count(sample.end());
+    }
+    if (keepsTimes && kept.size() < MOST_PAIRS) {
+      kept.add(sample);
+    }
+    for (Consumer<Sample> other : also) {
+      other.accept(sample);
+    }
+  }
+
+  private static void record(Histogram histogram, long nanos) {
+    histogram.recordValue(Math.max(0, Math.min(HIGHEST, nanos)));
+  }
+
+  private void count(long end) {
+    long index = (end - begin) / INTERVAL_NANOS;
+    if (index < 0 || index >= MOST_INTERVALS) {
+      return;
+    }
+    if (index >= perInterval.length) {
+      perInterval = Arrays.copyOf(perInterval, (int) Math.max(index + 1, perInterval.length * 2L));
+    }
+    perInterval[(int) index]++;
+    intervals = Math.max(intervals, (int) index + 1);
+  }
+
+  /** From the call of connect() to its success, nanoseconds. */
+  Histogram connect() {
+    return connect;
+  }
+
+  /** From the actual start to the first byte of an answer that is fine, nanoseconds. */
+  Histogram firstByte() {
+    return firstByte;
+  }
+
+  long connections() {
+    return connections;
+  }
+
+  /** Bytes of all answers, complete or not. */
+  long received() {
+    return received;
+  }
+
+  /** Answers by status. */
+  Map<Integer, Long> statuses() {
+    Map<Integer, Long> counts = new TreeMap<>();
+    for (int status = 0; status < statuses.length; status++) {
+      if (statuses[status] > 0) {
+        counts.put(status, statuses[status]);
+      }
+    }
+    return counts;
+  }
+
+  /** Answers in each {@link #INTERVAL} of the phase. */
+  int[] perInterval() {
+    return Arrays.copyOf(perInterval, intervals);
+  }
+
+  List<LabelFigures> labels() {
+    return labels;
+  }
+
+  LabelFigures total() {
+    return total;
+  }
+
+  /** Single requests, where they were kept. */
+  List<Sample> kept() {
+    return kept;
+  }
+}

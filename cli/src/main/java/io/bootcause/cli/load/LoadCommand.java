@@ -1,0 +1,193 @@
+package io.bootcause.cli.load;
+
+import io.bootcause.cli.ExitCode;
+import io.bootcause.load.GeneratorValidity.Level;
+import io.bootcause.load.HttpRequest;
+import io.bootcause.load.LoadEngine;
+import io.bootcause.load.LoadPhase;
+import io.bootcause.load.Sample;
+import io.bootcause.load.SystemLimits;
+import io.bootcause.load.WireSize;
+import io.bootcause.load.source.Origin;
+import io.bootcause.load.workload.WorkloadSyntaxException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bootcause load}: sends load and says what came of it, and whether to believe it. */
+@Command(
+    name = "load",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Sends load to a URL, or the requests of a file: .http, HAR, OpenAPI, access log.",
+      "Latency counts from when a request should have started."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bootcause load -c 64 -d 10s http://127.0.0.1:8080/send",
+      "  bootcause load -R 500 --latency --format wrk http://127.0.0.1:8080/send",
+      "  bootcause load orders.http --env dev --csv users.csv --cookies --order sequence",
+      "  bootcause load access.log --url http://127.0.0.1:8080 --steps 100,200,400",
+      "",
+      "Exit codes: 0 measured, 1 an expectation was not met, 2 usage, 3 not measured or",
+      "invalid, 4 internal error."
+    })
+public final class LoadCommand implements Callable<Integer> {
+  @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  @Parameters(paramLabel = "URL|FILE", description = "What to load.")
+  private String target = "";
+
+  @Mixin private ShapeOptions shape = new ShapeOptions();
+  @Mixin private WorkloadOptions workload = new WorkloadOptions();
+  @Mixin private ProtocolOptions protocol = new ProtocolOptions();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, json, csv, wrk or jmeter. Default: ${DEFAULT-VALUE}.")
+  private ReportFormat format = ReportFormat.TEXT;
+
+  @Option(names = "--latency", description = "With text: the whole distribution of latencies, too.")
+  private boolean latency;
+
+  @Option(
+      names = "--hlog",
+      paramLabel = "FILE",
+      description = "Latencies per 100 ms as an HdrHistogram log.")
+  private @Nullable Path hlog;
+
+  @Option(names = "--jtl", paramLabel = "FILE", description = "Each request, as JMeter logs it.")
+  private @Nullable Path jtl;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() throws InterruptedException, IOException {
+    WorkloadOptions.Asked asked;
+    List<LoadPhase> phases;
+    LoadEngine engine;
+    List<Integer> sizes = new ArrayList<>();
+    try {
+      asked = workload.read(target);
+      phases = shape.phases();
+      checkLimits(phases);
+      engine = protocol.open(asked.origin(), asked.workload(), shape.seed());
+      InetSocketAddress address = ProtocolOptions.address(asked.origin());
+      asked.workload().requests().forEach(request -> sizes.add(WireSize.of(request, address)));
+    } catch (WorkloadSyntaxException
+        | IllegalArgumentException
+        | CommandLine.TypeConversionException e) {
+      throw usage(e);
+    }
+    List<HttpRequest> requests = asked.workload().requests();
+    LoadReport report;
+    try (LoadSession session = new LoadSession(engine, requests, sizes, protocol.threads())) {
+      report = measure(session, asked, phases, sizes);
+      format.print(report, System.out);
+      if (latency && format == ReportFormat.TEXT) {
+        Spectrum.print(report, System.out);
+      }
+      if (format != ReportFormat.TEXT && report.level() != Level.VALID) {
+        System.err.println("bootcause: " + report.verdict());
+        report
+            .reasons()
+            .forEach(check -> System.err.println("  " + check.name() + ": " + check.detail()));
+      }
+    } catch (IllegalArgumentException e) {
+      throw usage(e); // a template's value that cannot be sent
+    }
+    return report.level() == Level.INVALID
+        ? ExitCode.CANNOT_MEASURE
+        : report.expectationsMet() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
+  }
+
+  private LoadReport measure(
+      LoadSession session, WorkloadOptions.Asked asked, List<LoadPhase> phases, List<Integer> sizes)
+      throws InterruptedException, IOException {
+    LoadPhase warmUp = shape.warmUp();
+    if (warmUp != null) {
+      session.warmUp(warmUp);
+    }
+    int users = phases.stream().mapToInt(LoadPhase::connections).max().orElse(1);
+    Path hlogFile = hlog;
+    Path jtlFile = jtl;
+    try (Timeline timeline = hlogFile == null ? null : new Timeline(hlogFile);
+        JtlWriter log =
+            jtlFile == null
+                ? null
+                : new JtlWriter(
+                    jtlFile, asked.origin(), asked.workload().requests(), sizes, users)) {
+      List<LoadReport.Phase> done =
+          session.run(
+              phases, !shape.silences().isEmpty(), phase -> observers(phase, timeline, log));
+      return new LoadReport(
+          named(asked),
+          shape.seed(),
+          protocol.threads(),
+          done,
+          asked.notes(),
+          shape.silences(),
+          session.stopped());
+    }
+  }
+
+  private List<Consumer<Sample>> observers(
+      LoadPhase phase, @Nullable Timeline timeline, @Nullable JtlWriter log) {
+    List<Consumer<Sample>> observers = new ArrayList<>();
+    if (timeline != null) {
+      observers.add(timeline);
+    }
+    if (log != null) {
+      observers.add(log);
+    }
+    if (!quiet && onTerminal()) {
+      observers.add(
+          new LiveLine(new PrintStream(System.err, true), phase.name(), phase.duration()));
+    }
+    return observers;
+  }
+
+  /** The launcher script says whether the streams are a terminal. */
+  private static boolean onTerminal() {
+    return "1".equals(System.getenv("BOOTCAUSE_TTY")) && !"dumb".equals(System.getenv("TERM"));
+  }
+
+  private String named(WorkloadOptions.Asked asked) {
+    Origin origin = asked.origin();
+    List<HttpRequest> requests = asked.workload().requests();
+    return requests.size() == 1 && !java.nio.file.Files.exists(Path.of(target))
+        ? origin + requests.get(0).path()
+        : origin + " " + target;
+  }
+
+  private static void checkLimits(List<LoadPhase> phases) {
+    SystemLimits limits = SystemLimits.current();
+    int most = phases.stream().mapToInt(LoadPhase::connections).max().orElse(1);
+    String refusal = limits.refusal(most);
+    if (refusal != null) {
+      throw new IllegalArgumentException(refusal);
+    }
+  }
+
+  private ParameterException usage(Exception e) {
+    return new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+  }
+}

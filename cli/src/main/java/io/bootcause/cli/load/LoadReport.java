@@ -1,0 +1,109 @@
+package io.bootcause.cli.load;
+
+import io.bootcause.load.GeneratorValidity;
+import io.bootcause.load.GeneratorValidity.Check;
+import io.bootcause.load.GeneratorValidity.Level;
+import io.bootcause.load.LoadModel;
+import io.bootcause.load.PhaseResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All that a run came to.
+ *
+ * @param target URL, or origin and file
+ * @param silences lengths of the idle gaps, in turn; empty for any other shape
+ * @param cutShort whether it was interrupted
+ */
+record LoadReport(
+    String target,
+    long seed,
+    int threads,
+    List<Phase> phases,
+    List<String> notes,
+    List<Duration> silences,
+    boolean cutShort) {
+  /** Checks whose failing is the generator's fault or its machine's. */
+  private static final Set<String> GENERATORS =
+      Set.of(
+          "generator lateness",
+          "generator CPU",
+          "CPU starvation",
+          "generator stalls",
+          "generator errors",
+          "generator ceiling",
+          "ephemeral ports");
+
+  /**
+   * One phase.
+   *
+   * @param unmet expectations that were not met, with how often
+   */
+  record Phase(
+      PhaseResult result, Collector collected, List<Check> checks, Map<String, Long> unmet) {
+    double seconds() {
+      return (result.endNanos() - result.startNanos()) / 1e9;
+    }
+
+    String model() {
+      return result.phase().model() instanceof LoadModel.Open ? "open" : "closed";
+    }
+
+    long sent() {
+      return result.completed() + result.errors();
+    }
+
+    /** Cores that its threads used, busy waiting included. */
+    double cores() {
+      return result.generatorCpuNanos() / 1e9 / Math.max(1e-9, seconds());
+    }
+  }
+
+  Level level() {
+    return phases.stream()
+        .map(phase -> GeneratorValidity.verdict(phase.checks()))
+        .max(Level::compareTo)
+        .orElse(Level.INVALID);
+  }
+
+  boolean expectationsMet() {
+    return phases.stream().allMatch(phase -> phase.unmet().isEmpty());
+  }
+
+  /** The verdict in words, without its reasons. */
+  String verdict() {
+    return switch (level()) {
+      case VALID -> "valid";
+      case DOUBTFUL -> "doubtful";
+      case INVALID ->
+          reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
+              ? "invalid: the generator was the bottleneck"
+              : "invalid";
+    };
+  }
+
+  /** What speaks against it, worst first. */
+  List<Check> reasons() {
+    List<Check> all = new ArrayList<>(reasons(Level.INVALID));
+    all.addAll(reasons(Level.DOUBTFUL));
+    return all;
+  }
+
+  private List<Check> reasons(Level level) {
+    return phases.stream()
+        .flatMap(phase -> phase.checks().stream().map(check -> named(phase, check)))
+        .filter(check -> check.level() == level)
+        .toList();
+  }
+
+  /** One of several phases is named with its check. */
+  private Check named(Phase phase, Check check) {
+    return phases.size() == 1
+        ? check
+        : new Check(
+            check.name(), check.level(), phase.result().phase().name() + ": " + check.detail());
+  }
+}

@@ -1,0 +1,197 @@
+package io.bootcause.cli.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** The command against a small server. Whether a run is valid is the machine's affair, not ours. */
+class LoadCommandTest {
+  @TempDir Path dir;
+
+  private final Queue<String> seen = new ConcurrentLinkedQueue<>();
+  private HttpServer server;
+  private String url;
+  private String out = "";
+  private String err = "";
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String body =
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          seen.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+          int status = exchange.getRequestURI().getPath().equals("/bad") ? 503 : 200;
+          byte[] answer = "{\"ok\":true}".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(status, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    url = "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void oneScreen() {
+    int code = run("-n", "20", "-c", "2", url + "/send?a=1");
+    assertThat(code).isIn(0, 3);
+    assertThat(out)
+        .contains(url + "/send?a=1")
+        .contains("20 answered")
+        .contains("latency", "service", "first byte", "connect", "errors      none", "verdict");
+    assertThat(seen).hasSize(20).containsOnly("GET /send?a=1 ");
+  }
+
+  @Test
+  void everyErrorIsTold() throws IOException {
+    run("-n", "10", "-c", "1", "--format", "json", url + "/bad");
+    JsonNode phase = new ObjectMapper().readTree(out).at("/phases/0");
+    assertThat(phase.at("/errors/status").asInt()).isEqualTo(10);
+    assertThat(phase.at("/statuses/503").asInt()).isEqualTo(10);
+    assertThat(phase.at("/latency/p50").isNull()).isTrue();
+    assertThat(new ObjectMapper().readTree(out).at("/verdict").asText()).isEqualTo("invalid");
+  }
+
+  @Test
+  void anUnmetExpectationIsAFinding() {
+    assertThat(run("-n", "5", "-c", "1", "--expect-body", "json:/ok=false", url)).isIn(1, 3);
+    assertThat(out).contains("5  answered, but not as expected", "not met: JSON /ok is false");
+    assertThat(run("-n", "5", "-c", "1", "--expect-status", "503", url + "/bad")).isIn(0, 3);
+    assertThat(out).contains("errors      none");
+  }
+
+  @Test
+  void aFileWithDataAndAnotherTarget() throws IOException {
+    Path requests = dir.resolve("r.http");
+    Files.writeString(requests, "POST http://elsewhere.example/{{id}}\n\n{\"id\":{{id}}}\n");
+    Path csv = dir.resolve("d.csv");
+    Files.writeString(csv, "id\n7\n8\n");
+    run("-n", "3", "-c", "1", "--csv", csv.toString(), "--url", url, requests.toString());
+    assertThat(seen)
+        .containsExactly("POST /7 {\"id\":7}", "POST /8 {\"id\":8}", "POST /7 {\"id\":7}");
+  }
+
+  @Test
+  void wrksLines() {
+    run("-n", "50", "-c", "2", "--format", "wrk", url);
+    List<String> shape = new ArrayList<>();
+    out.lines()
+        .forEach(line -> shape.add(line.replaceAll("\\d[\\d.]*", "N").replaceAll(" +", " ")));
+    assertThat(shape)
+        .containsSubsequence(
+            "Running Ns test @ http://N:N/",
+            " N threads and N connections",
+            " Thread Stats Avg Stdev Max +/- Stdev",
+            " Latency Distribution")
+        .anyMatch(line -> line.matches(" N requests in N[mu]?s, N[KM]?B read"))
+        .anyMatch(line -> line.startsWith("Requests/sec: N"))
+        .anyMatch(line -> line.matches("Transfer/sec: N[KM]?B"));
+    assertThat(out.lines().filter(line -> line.matches(" {5}(50|75|90|99)%.*"))).hasSize(4);
+  }
+
+  @Test
+  void jmetersColumns() {
+    run("-n", "4", "-c", "1", "--format", "jmeter", url + "/a");
+    List<String> lines = out.lines().toList();
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "Label,# Samples,Average,Min,Max,Std. Dev.,Error %,Throughput,Received KB/sec,"
+                + "Sent KB/sec,Avg. Bytes");
+    assertThat(lines.get(1)).startsWith("GET /a,4,").contains(",0.000%,");
+    assertThat(lines.get(2)).startsWith("TOTAL,4,");
+    assertThat(lines.get(1).split(",")).hasSize(11);
+  }
+
+  @Test
+  void csvHasAsManyCellsAsNames() {
+    run("--steps", "1c,2c", "-d", "400ms", "--warmup", "0", "--format", "csv", url);
+    List<String> lines = out.lines().toList();
+    assertThat(lines).hasSize(3);
+    int columns = lines.get(0).split(",", -1).length;
+    assertThat(lines).allMatch(line -> line.split(",", -1).length == columns);
+    assertThat(lines.get(1)).startsWith("1c,closed,1,");
+  }
+
+  @Test
+  void silences() {
+    run("--idle-gap", "50ms,100ms", "-c", "2", url);
+    assertThat(out).contains("after silence").contains("0.1 s").contains("1 times");
+    assertThat(seen).hasSize(4);
+  }
+
+  static Stream<Arguments> refused() {
+    return Stream.of(
+        Arguments.of("http://192.0.2.1:80/", "loopback"),
+        Arguments.of("none.http", "neither a URL nor a file"),
+        Arguments.of("http://127.0.0.1:1/ --rate x", "Invalid value"),
+        Arguments.of("http://127.0.0.1:1/ -c 2000000", "-c takes 1 to"),
+        Arguments.of("http://127.0.0.1:1/{{who}}", "no value for {{who}}"),
+        Arguments.of("http://127.0.0.1:1/ --expect-status nope", "not a status"),
+        Arguments.of("http://127.0.0.1:1/ -H nonsense", "a header is written as"),
+        Arguments.of("http://127.0.0.1:1/a\u00fc", "percent-encoded"),
+        Arguments.of("", "Missing required parameter"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void badInputIsOneLine(String line, String says) {
+    assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
+    assertThat(err).contains(says);
+    assertThat(err.lines()).hasSizeLessThanOrEqualTo(2);
+    assertThat(out).isEmpty();
+  }
+
+  private int run(String... args) {
+    StringWriter errors = new StringWriter();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream before = System.out;
+    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      CommandLine line =
+          new CommandLine(new LoadCommand()).setCaseInsensitiveEnumValuesAllowed(true);
+      line.setParameterExceptionHandler(
+          (e, rest) -> {
+            errors.write(e.getMessage() + "\n");
+            return 2;
+          });
+      line.setErr(new PrintWriter(errors));
+      return line.execute(args);
+    } finally {
+      System.setOut(before);
+      out = bytes.toString(StandardCharsets.UTF_8);
+      err = errors.toString();
+    }
+  }
+}

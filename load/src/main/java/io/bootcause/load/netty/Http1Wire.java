@@ -96,6 +96,9 @@ final class Http1Wire extends ChannelInboundHandlerAdapter implements Wire {
   }
 
   private void read(ByteBuffer in) {
+    if (!line.carries(this)) {
+      return; // what was already decrypted when the connection was given up
+    }
     Exchange exchange = current;
     if (exchange == null) {
       line.drain(); // says what nobody asked for

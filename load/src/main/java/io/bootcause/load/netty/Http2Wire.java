@@ -174,7 +174,9 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
       boolean outbound,
       Throwable cause,
       @Nullable Http2Exception http2) {
-    line.broken(Failures.ofConnection(cause, true));
+    if (line.carries(this)) {
+      line.broken(Failures.ofConnection(cause, true));
+    }
     phase.pump();
   }
 
@@ -209,6 +211,10 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
         throws Http2Exception {
       Exchange exchange = wire().streams.get(id);
       if (exchange == null) {
+        if (id % 2 == 0) {
+          throw Http2Exception.connectionError(
+              Http2Error.PROTOCOL_ERROR, "a stream opened by the server: %d", id);
+        }
         return; // given up
       }
       exchange.received(size(headers), wire().line.readAt());
@@ -261,6 +267,14 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
     }
 
     @Override
+    public void onPushPromiseRead(
+        ChannelHandlerContext ctx, int id, int promised, Http2Headers headers, int padding)
+        throws Http2Exception {
+      throw Http2Exception.connectionError(
+          Http2Error.PROTOCOL_ERROR, "a push, which was not allowed: %d", promised);
+    }
+
+    @Override
     public int onDataRead(ChannelHandlerContext ctx, int id, ByteBuf data, int padding, boolean end)
         throws Http2Exception {
       int size = data.readableBytes() + padding;
@@ -298,6 +312,9 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
   }
 
   private void serverAllows(@Nullable Long most) {
+    if (!line.carries(this)) {
+      return;
+    }
     if (most != null) {
       limit = Math.min(Integer.MAX_VALUE, most);
     }
@@ -307,13 +324,16 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
   }
 
   private void goodbye(int lastStreamId, long code) {
+    if (!line.carries(this)) {
+      return;
+    }
+    line.goodbye();
     for (Exchange exchange : List.copyOf(streams.values())) {
       if (exchange.streamId > lastStreamId) {
         streams.remove(exchange.streamId);
         phase.unprocessed(exchange, code == Http2Error.NO_ERROR.code());
       }
     }
-    line.goodbye();
   }
 
   private static final class Builder

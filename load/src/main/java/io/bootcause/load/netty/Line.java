@@ -3,6 +3,8 @@ package io.bootcause.load.netty;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -13,6 +15,8 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 /** One place for a connection: closed, connecting, shaking hands, or up with requests on it. */
 @SuppressWarnings("FutureReturnValueIgnored") // failures come through the pipeline
 final class Line {
+  private static final int LEAST_READ = 2 << 10;
+  private static final int FIRST_READ = 16 << 10;
+  private static final int MOST_READ = 64 << 10;
+  private static final int READS_IN_A_ROW = 2;
+
   private final PhaseLoop phase;
   private int generation;
   private int slots;
@@ -37,6 +46,7 @@ final class Line {
   private boolean saidGoodbye;
   private int nextOrdinal;
   private int localPort;
+  private @Nullable Throwable writeFailure;
   private boolean rests;
   private int answers;
   private long readAt;
@@ -63,6 +73,11 @@ final class Line {
       return false;
     }
     return true;
+  }
+
+  /** Whether a wire is that of its connection of now. */
+  boolean carries(Wire asking) {
+    return asking == wire;
   }
 
   /** When the last bytes came, nanoTime. */
@@ -126,6 +141,12 @@ final class Line {
     opened.config().setTcpNoDelay(true);
     opened.config().setConnectTimeoutMillis(0); // the phase has its own
     opened.config().setOption(ChannelOption.AUTO_CLOSE, false); // an answer may still be readable
+    // One that talks without end must not keep the loop from the others.
+    opened
+        .config()
+        .setRecvByteBufAllocator(
+            new AdaptiveRecvByteBufAllocator(LEAST_READ, FIRST_READ, MOST_READ)
+                .maxMessagesPerRead(READS_IN_A_ROW));
     opened.pipeline().addLast(new ReadClock(), new End());
     phase.loop().register(opened);
     opened.connect(phase.target()).addListener(f -> connected(opened, f.cause()));
@@ -215,6 +236,9 @@ final class Line {
 
   /** Takes no new request; closes when those on their way are over. */
   void drain() {
+    if (channel == null) {
+      return;
+    }
     draining = true;
     if (inFlight == 0) {
       close();
@@ -291,6 +315,7 @@ final class Line {
     nextOrdinal = 0;
     localPort = 0;
     answers = 0;
+    writeFailure = null;
     generation++;
     boolean rest = rests;
     rests = false;
@@ -326,11 +351,25 @@ final class Line {
   }
 
   /** The first to see what comes in. */
-  private final class ReadClock extends ChannelInboundHandlerAdapter {
+  private final class ReadClock extends ChannelDuplexHandler {
+    private final int mine = generation;
+
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
       readAt = System.nanoTime();
       context.fireChannelRead(message);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+      context.write(message, promise.unvoid()).addListener(f -> written(f.cause()));
+    }
+
+    private void written(@Nullable Throwable failure) {
+      boolean first = failure instanceof IOException && !(failure instanceof ClosedChannelException);
+      if (first && mine == generation) {
+        writeFailure = failure;
+      }
     }
   }
 
@@ -353,7 +392,9 @@ final class Line {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-      if (event instanceof SslCloseCompletionEvent && mine == generation) {
+      if (event instanceof SslCloseCompletionEvent close
+          && close.isSuccess()
+          && mine == generation) {
         broken(SampleOutcome.CLOSED); // nothing more will come
       }
       phase.pump();
@@ -362,7 +403,7 @@ final class Line {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
       if (mine == generation) {
-        broken(SampleOutcome.CLOSED);
+        broken(Failures.ofConnection(writeFailure, wire != null));
       }
       phase.pump();
     }

@@ -16,6 +16,7 @@ import io.bootcause.load.Schedules;
 import io.bootcause.load.Transport;
 import io.bootcause.load.Transport.Tls;
 import io.bootcause.load.Workload;
+import io.bootcause.load.hostile.TestCertificate;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.bootcause.load.netty;
 
+import io.bootcause.load.hostile.TestCertificate;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

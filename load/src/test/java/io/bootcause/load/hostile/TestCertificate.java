@@ -1,4 +1,4 @@
-package io.bootcause.load.netty;
+package io.bootcause.load.hostile;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,13 +12,13 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** A self-signed certificate for localhost and 127.0.0.1, made once by the running JDK's keytool. */
-final class TestCertificate {
-  static final String PASSWORD = "changeit";
+public final class TestCertificate {
+  public static final String PASSWORD = "changeit";
   private static final Path STORE = make();
 
   private TestCertificate() {}
 
-  static Path store() {
+  public static Path store() {
     return STORE;
   }
 
@@ -57,7 +57,7 @@ final class TestCertificate {
     return keys;
   }
 
-  static SSLContext serverContext() throws IOException, GeneralSecurityException {
+  public static SSLContext serverContext() throws IOException, GeneralSecurityException {
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys(), PASSWORD.toCharArray());
@@ -67,7 +67,7 @@ final class TestCertificate {
   }
 
   /** The certificate as a PEM file. */
-  static Path pem(Path directory) throws IOException, GeneralSecurityException {
+  public static Path pem(Path directory) throws IOException, GeneralSecurityException {
     String base64 =
         Base64.getMimeEncoder().encodeToString(keys().getCertificate("test").getEncoded());
     return Files.writeString(

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 
 /** All that the hostile server can do. */
 public final class Misdeeds {
-  private static final int AT_ONCE = 8; // most of them wait most of the time
+  private static final int AT_ONCE = 16; // most of them wait most of the time
   private static final Transport.Tls TLS = new Transport.Tls(true, null);
 
   private Misdeeds() {}

@@ -39,6 +39,6 @@ final class Patience {
     } catch (Exception e) {
       throw new IllegalStateException("not even a good answer gets through", e);
     }
-    return Duration.ofMillis(Math.min(15_000, Math.max(1_000, slowest * 5)));
+    return Duration.ofMillis(Math.min(10_000, Math.max(1_000, slowest * 5)));
   }
 }

@@ -97,7 +97,8 @@ class Http11Test {
           try (InputStream in = exchange.getRequestBody()) {
             read.addAndGet(in.readAllBytes().length);
           }
-          exchange.sendResponseHeaders(200, exchange.getRequestURI().getPath().equals("/") ? LARGE : 0); // 0: chunked
+          exchange.sendResponseHeaders(
+              200, exchange.getRequestURI().getPath().equals("/") ? LARGE : 0); // 0: chunked
           exchange.getResponseBody().write(new byte[LARGE]);
           exchange.close();
         });

@@ -86,7 +86,8 @@ class ResponseParserPropertyTest {
   @Provide
   Arbitrary<String> answers() {
     Arbitrary<String> interim =
-        Arbitraries.of("", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Hints\r\nLink: </x>\r\n\r\n");
+        Arbitraries.of(
+            "", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Hints\r\nLink: </x>\r\n\r\n");
     Arbitrary<String> reason = Arbitraries.of(" OK", " ", "", " Not: found");
     Arbitrary<Integer> status = Arbitraries.of(200, 201, 301, 404, 500, 599);
     Arbitrary<String> headers =
@@ -114,7 +115,9 @@ class ResponseParserPropertyTest {
             .map(body -> "Content-Length: " + body.length() + "\r\n\r\n" + body);
     Arbitrary<String> chunk =
         Combinators.combine(data, Arbitraries.of("", ";a", ";a=b", " ;a=\"b c\""))
-            .as((d, extension) -> Integer.toHexString(d.length()) + extension + "\r\n" + d + "\r\n");
+            .as(
+                (d, extension) ->
+                    Integer.toHexString(d.length()) + extension + "\r\n" + d + "\r\n");
     Arbitrary<String> chunked =
         Combinators.combine(
                 chunk.list().ofMaxSize(4), Arbitraries.of("", "X-Sum: 1\r\n", "A: b\r\nC: d\r\n"))

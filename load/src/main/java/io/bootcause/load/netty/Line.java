@@ -366,7 +366,8 @@ final class Line {
     }
 
     private void written(@Nullable Throwable failure) {
-      boolean first = failure instanceof IOException && !(failure instanceof ClosedChannelException);
+      boolean first =
+          failure instanceof IOException && !(failure instanceof ClosedChannelException);
       if (first && mine == generation) {
         writeFailure = failure;
       }

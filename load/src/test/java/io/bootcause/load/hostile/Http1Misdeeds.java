@@ -7,7 +7,6 @@ import static io.bootcause.load.SampleOutcome.OK;
 import static io.bootcause.load.SampleOutcome.RESET;
 import static io.bootcause.load.SampleOutcome.STATUS;
 import static io.bootcause.load.SampleOutcome.TIMEOUT;
-
 import static io.bootcause.load.hostile.Patience.PATIENCE;
 
 import io.bootcause.load.SampleOutcome;
@@ -77,7 +76,9 @@ final class Http1Misdeeds {
         };
     all.add(misdeed(name + " cut at every byte, closed", n, atOnce, LONG, close, CLOSED));
     all.add(misdeed(name + " cut at every byte, reset", n, atOnce, LONG, reset, RESET));
-    all.add(misdeed(name + " cut at every byte, stalled", (n - 1) / step, n, PATIENCE, stay, BODY_TIMEOUT));
+    all.add(
+        misdeed(
+            name + " cut at every byte, stalled", (n - 1) / step, n, PATIENCE, stay, BODY_TIMEOUT));
   }
 
   private void heads() {
@@ -98,12 +99,14 @@ final class Http1Misdeeds {
         "lengths conflict",
         HEAD + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
         MALFORMED);
-    says("length beyond numbers", HEAD + "Content-Length: 9" + "9".repeat(40) + "\r\n\r\n", MALFORMED);
+    says(
+        "length beyond numbers",
+        HEAD + "Content-Length: 9" + "9".repeat(40) + "\r\n\r\n",
+        MALFORMED);
     says("length no number", HEAD + "Content-Length: 0x10\r\n\r\n", MALFORMED);
     says("length too short", HEAD + "Content-Length: 2\r\n\r\nhello", OK);
     saysAndCloses("length too long", HEAD + "Content-Length: 9\r\n\r\nhello", CLOSED);
-    saysAndCloses(
-        "length huge", HEAD + "Content-Length: 999999999999999999\r\n\r\nhello", CLOSED);
+    saysAndCloses("length huge", HEAD + "Content-Length: 999999999999999999\r\n\r\nhello", CLOSED);
   }
 
   private void chunks() {

@@ -73,12 +73,20 @@ final class Http2Misdeeds {
 
   private void connections() {
     add("HTTP/1.1 instead", LONG, saysAtOnce(ascii("HTTP/1.1 505 No\r\n\r\n")), PROTOCOL);
-    add("garbage", LONG, saysAtOnce(ascii("\u0000\u0001what is this, and how much of it?")), PROTOCOL);
+    add(
+        "garbage",
+        LONG,
+        saysAtOnce(ascii("\u0000\u0001what is this, and how much of it?")),
+        PROTOCOL);
     add("closed", LONG, Peer::close, CLOSED);
     add("reset", LONG, Peer::reset, RESET, CLOSED);
     add("silence", PATIENCE, Peer::stay, TIMEOUT);
     add("settings, then silence", PATIENCE, says(NONE), TIMEOUT);
-    add("no stream allowed", PATIENCE, saysAtOnce(frame(SETTINGS, 0, 0, numbers(2, 3, 4, 0))), TIMEOUT);
+    add(
+        "no stream allowed",
+        PATIENCE,
+        saysAtOnce(frame(SETTINGS, 0, 0, numbers(2, 3, 4, 0))),
+        TIMEOUT);
   }
 
   private static Script saysAtOnce(byte[] bytes) {
@@ -110,7 +118,10 @@ final class Http2Misdeeds {
   private void frames() {
     says("a frame of no known type", join(frame(0xfa, 0, ASKED, ascii("x")), ANSWER), OK);
     says("a frame beyond the limit", join(new byte[] {0x7f, 0, 0, 0, 0, 0, 0, 0, 1}), PROTOCOL);
-    says("headers that cannot be unpacked", frame(HEADERS, 5, ASKED, new byte[] {-1, -1, -1}), PROTOCOL);
+    says(
+        "headers that cannot be unpacked",
+        frame(HEADERS, 5, ASKED, new byte[] {-1, -1, -1}),
+        PROTOCOL);
     says("a body on stream 0", frame(DATA, 0, 0, ascii("x")), PROTOCOL);
     says("an answer on a stream never asked", frame(HEADERS, 5, 99, STATUS_200), PROTOCOL);
     says("an answer on a server's stream", frame(HEADERS, 5, 2, STATUS_200), PROTOCOL);
@@ -135,7 +146,10 @@ final class Http2Misdeeds {
         "length and body disagree",
         join(
             frame(
-                HEADERS, END_HEADERS, ASKED, join(STATUS_200, new byte[] {0x0f, 0x0d, 0x02, '9', '9'})),
+                HEADERS,
+                END_HEADERS,
+                ASKED,
+                join(STATUS_200, new byte[] {0x0f, 0x0d, 0x02, '9', '9'})),
             BODY),
         MALFORMED);
     says("trailers", join(HEAD, frame(HEADERS, 5, ASKED, new byte[] {0, 1, 'x', 1, 'y'})), OK);
@@ -145,10 +159,16 @@ final class Http2Misdeeds {
   private void farewells() {
     says("the stream reset", frame(RST_STREAM, 0, ASKED, number(2)), STREAM_RESET);
     says("the stream refused", frame(RST_STREAM, 0, ASKED, number(7)), STREAM_RESET);
-    says("the stream reset midway", join(HEAD, frame(RST_STREAM, 0, ASKED, number(8))), STREAM_RESET);
+    says(
+        "the stream reset midway",
+        join(HEAD, frame(RST_STREAM, 0, ASKED, number(8))),
+        STREAM_RESET);
     says("gone, nothing looked at", frame(GOAWAY_FRAME, 0, 0, numbers(4, 0, 4, 0)), GOAWAY);
     says("gone with an error", frame(GOAWAY_FRAME, 0, 0, numbers(4, 0, 4, 11)), GOAWAY);
-    says("gone after the answer", join(frame(GOAWAY_FRAME, 0, 0, numbers(4, ASKED, 4, 0)), ANSWER), OK);
+    says(
+        "gone after the answer",
+        join(frame(GOAWAY_FRAME, 0, 0, numbers(4, ASKED, 4, 0)), ANSWER),
+        OK);
     add(
         "gone, and closed without the answer",
         LONG,
@@ -166,15 +186,15 @@ final class Http2Misdeeds {
   }
 
   private void endless() {
-    goesOn("interim answers without end", frame(HEADERS, 4, ASKED, STATUS_100), BODY_TIMEOUT, PROTOCOL);
+    goesOn(
+        "interim answers without end",
+        frame(HEADERS, 4, ASKED, STATUS_100),
+        BODY_TIMEOUT,
+        PROTOCOL);
     goesOn("continuations without end", frame(CONTINUATION, 0, ASKED, new byte[8]), PROTOCOL);
     goesOn("pings without end", frame(PING, 0, 0, new byte[8]), TIMEOUT, PROTOCOL);
     goesOn("settings without end", frame(SETTINGS, 0, 0, NONE), TIMEOUT, PROTOCOL);
-    add(
-        "a head and no body",
-        PATIENCE,
-        says(HEAD),
-        BODY_TIMEOUT);
+    add("a head and no body", PATIENCE, says(HEAD), BODY_TIMEOUT);
     add(
         "a body without end",
         PATIENCE,

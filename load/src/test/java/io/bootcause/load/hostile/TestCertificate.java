@@ -3,6 +3,7 @@ package io.bootcause.load.hostile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -11,7 +12,9 @@ import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A self-signed certificate for localhost and 127.0.0.1, made once by the running JDK's keytool. */
+/**
+ * A self-signed certificate for localhost and 127.0.0.1, made once by the running JDK's keytool.
+ */
 public final class TestCertificate {
   public static final String PASSWORD = "changeit";
   private static final Path STORE = make();
@@ -31,13 +34,28 @@ public final class TestCertificate {
       Process keytool =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                  "-genkeypair", "-alias", "test", "-keyalg", "EC", "-groupname", "secp256r1",
-                  "-dname", "CN=localhost", "-ext", "SAN=dns:localhost,ip:127.0.0.1",
-                  "-validity", "30", "-storetype", "PKCS12", "-keystore", store.toString(),
-                  "-storepass", PASSWORD)
+                  "-genkeypair",
+                  "-alias",
+                  "test",
+                  "-keyalg",
+                  "EC",
+                  "-groupname",
+                  "secp256r1",
+                  "-dname",
+                  "CN=localhost",
+                  "-ext",
+                  "SAN=dns:localhost,ip:127.0.0.1",
+                  "-validity",
+                  "30",
+                  "-storetype",
+                  "PKCS12",
+                  "-keystore",
+                  store.toString(),
+                  "-storepass",
+                  PASSWORD)
               .redirectErrorStream(true)
               .start();
-      String said = new String(keytool.getInputStream().readAllBytes());
+      String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (keytool.waitFor() != 0) {
         throw new IllegalStateException(said);
       }

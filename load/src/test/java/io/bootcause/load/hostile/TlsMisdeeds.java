@@ -5,7 +5,6 @@ import static io.bootcause.load.SampleOutcome.PROTOCOL;
 import static io.bootcause.load.SampleOutcome.RESET;
 import static io.bootcause.load.SampleOutcome.TLS;
 import static io.bootcause.load.SampleOutcome.TLS_TIMEOUT;
-
 import static io.bootcause.load.hostile.Patience.PATIENCE;
 
 import io.bootcause.load.SampleOutcome;
@@ -146,7 +145,6 @@ final class TlsMisdeeds {
   private void add(
       String name, boolean tls, Duration timeout, Script script, SampleOutcome... expected) {
     all.add(
-        new Misdeed(
-            prefix + ": " + name, transport, tls, 2, 2, timeout, script, Set.of(expected)));
+        new Misdeed(prefix + ": " + name, transport, tls, 2, 2, timeout, script, Set.of(expected)));
   }
 }

@@ -73,9 +73,7 @@ class RealServerTest {
   private static void answersAll(InetSocketAddress target, Transport transport) throws Exception {
     Run run = run(target, transport, all(), closed(80, 3, false));
     assertThat(run.result().outcomes()).isEqualTo(Map.of(SampleOutcome.OK, 80L));
-    assertThat(run.samples())
-        .extracting(Sample::status)
-        .containsOnly(200, 204);
+    assertThat(run.samples()).extracting(Sample::status).containsOnly(200, 204);
     assertThat(run.samples())
         .allSatisfy(
             s -> {
@@ -179,9 +177,9 @@ class RealServerTest {
   void aGivenAuthorityIsAskedAndTheName(@TempDir Path directory) throws Exception {
     Path pem = TestCertificate.pem(directory);
     try (TomcatServer server = new TomcatServer(true, 100, "all")) {
-      InetSocketAddress byName = new InetSocketAddress("localhost", server.address().getPort());
-      Run trusted =
-          run(byName, Transport.http2(new Tls(true, pem), 1), GET, closed(2, 1, false));
+      InetSocketAddress byName =
+          InetSocketAddress.createUnresolved("localhost", server.address().getPort());
+      Run trusted = run(byName, Transport.http2(new Tls(true, pem), 1), GET, closed(2, 1, false));
       assertThat(trusted.result().completed()).isEqualTo(2);
       Path other = Files.copy(otherAuthority(), directory.resolve("other.pem"));
       Run stranger = run(byName, Transport.tls(new Tls(true, other)), GET, closed(2, 1, false));
@@ -191,7 +189,7 @@ class RealServerTest {
     assertThatThrownBy(
             () ->
                 Generator.open(
-                    new InetSocketAddress("127.0.0.1", 1),
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
                     Transport.tls(new Tls(true, empty)),
                     GET,
                     1,

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
  * Rings at an instant, from a thread of its own. It gives a selector what it lacks on the JDK, a
  * timeout finer than a millisecond, while it stays ready for answers all the time.
  */
-final class Alarm implements AutoCloseable {
+public final class Alarm implements AutoCloseable {
   private static final long NONE = Long.MAX_VALUE;
 
   private final AtomicLong dueAt = new AtomicLong(NONE);
@@ -21,7 +21,7 @@ final class Alarm implements AutoCloseable {
    *
    * @param bell must be quick and safe to call from any thread, also once too often
    */
-  Alarm(String threadName, Runnable bell) {
+  public Alarm(String threadName, Runnable bell) {
     this.bell = bell;
     thread = new Thread(this::watch, threadName);
     thread.setDaemon(true);
@@ -29,7 +29,7 @@ final class Alarm implements AutoCloseable {
   }
 
   /** Rings once at the given nanoTime instead of whatever was set before. */
-  void set(long nanoTime) {
+  public void set(long nanoTime) {
     dueAt.set(nanoTime);
     // The other side writes parkedUntil and then reads dueAt: one of the two sees the other's
     // write.
@@ -39,11 +39,12 @@ final class Alarm implements AutoCloseable {
   }
 
   /** Forgets the alarm; true if it rang since it was set. */
-  boolean clear() {
+  public boolean clear() {
     return dueAt.getAndSet(NONE) == NONE;
   }
 
-  long threadId() {
+  /** For its CPU time. */
+  public long threadId() {
     return thread.getId();
   }
 

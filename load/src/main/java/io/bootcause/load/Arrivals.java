@@ -4,7 +4,7 @@ package io.bootcause.load;
  * Which request is next and when: the two load models as the event loop sees them. Time is always
  * an argument; instants are nanoTime ticks.
  */
-sealed interface Arrivals permits OpenArrivals, ClosedArrivals {
+public sealed interface Arrivals permits OpenArrivals, ClosedArrivals {
   /** For an arrival that depends on something else than time, or does not exist. */
   long NONE = Long.MAX_VALUE;
 

@@ -32,6 +32,7 @@ final class Connection {
   private @Nullable RequestBytes request;
   private @Nullable AnswerReader reader;
   private boolean retried;
+  private int mayWrite;
   private int written;
   private long intendedStart;
   private long actualStart;
@@ -115,6 +116,7 @@ final class Connection {
 
   private @Nullable SampleOutcome attempt(RequestBytes next, long now) {
     written = 0;
+    mayWrite = next.pauseAt();
     connectStart = 0;
     connected = 0;
     sent = 0;
@@ -175,18 +177,19 @@ final class Connection {
         return FailureKinds.ofConnect(e);
       }
     }
-    if (readyKey.isWritable()) {
-      SampleOutcome outcome = write(open);
-      if (outcome != null) {
-        return outcome;
-      }
+    // An answer that came before the request was out counts, also if the rest cannot be sent.
+    SampleOutcome outcome = readyKey.isReadable() ? read(open, in) : null;
+    if (outcome != null || !readyKey.isWritable()) {
+      return outcome;
     }
-    return readyKey.isReadable() ? read(open, in) : null;
+    SampleOutcome broken = write(open);
+    SampleOutcome answer = broken == null ? null : read(open, in);
+    return answer == null ? broken : answer;
   }
 
   private @Nullable SampleOutcome write(SocketChannel open) {
     ByteBuffer bytes = underWay().bytes();
-    bytes.position(written);
+    bytes.limit(mayWrite).position(written);
     try {
       open.write(bytes);
     } catch (IOException e) {
@@ -194,7 +197,7 @@ final class Connection {
     }
     written = bytes.position();
     boolean all = !bytes.hasRemaining();
-    if (all) {
+    if (all && written == bytes.capacity()) {
       sent = System.nanoTime();
     }
     SelectionKey mine = key;
@@ -237,6 +240,12 @@ final class Connection {
           return SampleOutcome.MALFORMED;
         }
         case MORE -> {
+          if (parser.continued() && expectsContinue()) {
+            SampleOutcome broken = sendBody();
+            if (broken != null) {
+              return broken;
+            }
+          }
           if (!full) {
             return null; // the selector will say when there is more
           }
@@ -244,6 +253,18 @@ final class Connection {
       }
     }
     return null;
+  }
+
+  /** Whether the body of the request under way waits for the server's word. */
+  boolean expectsContinue() {
+    return request != null && mayWrite < request.bytes().capacity();
+  }
+
+  /** Sends the body that waited. */
+  @Nullable SampleOutcome sendBody() {
+    SocketChannel open = channel;
+    mayWrite = underWay().bytes().capacity();
+    return open == null || !established ? null : write(open);
   }
 
   private SampleOutcome statusOutcome() {
@@ -257,7 +278,10 @@ final class Connection {
 
   /** The outcome of a request that waited too long. */
   SampleOutcome timedOut() {
-    return established ? SampleOutcome.TIMEOUT : SampleOutcome.CONNECT_TIMEOUT;
+    if (!established) {
+      return SampleOutcome.CONNECT_TIMEOUT;
+    }
+    return bytesReceived == 0 ? SampleOutcome.TIMEOUT : SampleOutcome.BODY_TIMEOUT;
   }
 
   /**

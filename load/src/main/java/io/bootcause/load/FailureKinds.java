@@ -6,11 +6,11 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 
 /** Tells kinds of failure apart. The JDK has one exception class for many, so texts must do. */
-final class FailureKinds {
+public final class FailureKinds {
   private FailureKinds() {}
 
   /** For failures of connect() and of its completion. */
-  static SampleOutcome ofConnect(IOException e) {
+  public static SampleOutcome ofConnect(IOException e) {
     String text = String.valueOf(e.getMessage());
     if (e instanceof BindException || text.contains("Cannot assign requested address")) {
       return SampleOutcome.GENERATOR; // no local port left
@@ -25,7 +25,7 @@ final class FailureKinds {
   }
 
   /** For failures of read and write. */
-  static SampleOutcome ofTransfer(IOException e) {
+  public static SampleOutcome ofTransfer(IOException e) {
     return String.valueOf(e.getMessage()).contains("timed out")
         ? SampleOutcome.TIMEOUT
         : SampleOutcome.RESET;

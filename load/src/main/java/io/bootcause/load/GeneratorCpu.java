@@ -7,14 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What the generator's threads got of the CPU, and what they did not get. */
-final class GeneratorCpu {
+public final class GeneratorCpu {
   /** CPU time, run delay and number of time slices of the thread that reads it; on Linux. */
   private static final Path SCHEDSTAT = Path.of("/proc/thread-self/schedstat");
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final long alarmThread;
 
-  GeneratorCpu(long alarmThread) {
+  /** Counts the calling thread and the given one. */
+  public GeneratorCpu(long alarmThread) {
     this.alarmThread = alarmThread;
   }
 
@@ -25,8 +26,9 @@ final class GeneratorCpu {
    * @param runDelayNanos of the calling thread; -1 where the system does not tell
    * @param timeSlices of the calling thread; -1 where the system does not tell
    */
-  record Used(long cpuNanos, long runDelayNanos, long timeSlices) {
-    Used since(Used before) {
+  public record Used(long cpuNanos, long runDelayNanos, long timeSlices) {
+    /** What came after the earlier reading. */
+    public Used since(Used before) {
       boolean known = timeSlices >= 0 && before.timeSlices >= 0;
       return new Used(
           cpuNanos - before.cpuNanos,
@@ -36,7 +38,7 @@ final class GeneratorCpu {
   }
 
   /** Reads the figures; call on the engine's thread. */
-  Used used() {
+  public Used used() {
     try {
       String[] words = Files.readString(SCHEDSTAT).trim().split(" ");
       return new Used(cpuNanos(), Long.parseLong(words[1]), Long.parseLong(words[2]));

@@ -2,12 +2,9 @@ package io.bootcause.load;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Selector;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -26,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * closes them at its end, so that phases do not inherit each other's keep-alive counters or dead
  * sockets. With {@code freshConnections} each request opens one and closes it after the answer.
  */
-public final class LoadEngine implements AutoCloseable {
+public final class LoadEngine implements Generator {
   private static final int READ_BUFFER_BYTES = 64 * 1024;
 
   private final Selector selector;
@@ -58,7 +55,7 @@ public final class LoadEngine implements AutoCloseable {
    */
   public LoadEngine(
       InetSocketAddress target, Workload workload, long seed, Set<String> allowedHosts) {
-    InetSocketAddress checked = permitted(target, allowedHosts);
+    InetSocketAddress checked = PermittedTarget.of(target, allowedHosts);
     feed = new RequestFeed(workload, seed);
     OutgoingRequests requests = new OutgoingRequests(feed, workload, target);
     try {
@@ -86,15 +83,7 @@ public final class LoadEngine implements AutoCloseable {
             ByteBuffer.allocateDirect(READ_BUFFER_BYTES));
   }
 
-  /**
-   * Runs a phase to its end and at most {@code timeout} longer, for what is still under way then.
-   *
-   * @param sink gets every request once, failures included, on the engine's thread: what it takes
-   *     is taken from the load. What it throws ends the phase and is thrown here.
-   * @throws InterruptedException if the caller was interrupted; the phase has ended then, and the
-   *     sink has got what was under way as CANCELLED
-   * @throws IllegalStateException if the engine was closed
-   */
+  @Override
   public synchronized PhaseResult run(LoadPhase phase, Consumer<Sample> sink)
       throws InterruptedException {
     if (stopped) {
@@ -148,7 +137,6 @@ public final class LoadEngine implements AutoCloseable {
     return new IllegalStateException(cause);
   }
 
-  /** Ends a phase under way, if there is one, and lets go of threads and descriptors. */
   @Override
   public void close() {
     if (loop.isShutdown()) {
@@ -167,36 +155,5 @@ public final class LoadEngine implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot close the selector", e);
     }
-  }
-
-  private static InetSocketAddress permitted(InetSocketAddress target, Set<String> allowedHosts) {
-    String host = target.getHostString();
-    boolean named = allowedHosts.stream().anyMatch(host::equalsIgnoreCase);
-    if (target.isUnresolved() && !named && !host.toLowerCase(Locale.ROOT).equals("localhost")) {
-      throw refused(host); // not even looked up
-    }
-    InetSocketAddress resolved = resolve(target, host);
-    if (!named && !resolved.getAddress().isLoopbackAddress()) {
-      throw refused(host);
-    }
-    return resolved;
-  }
-
-  private static InetSocketAddress resolve(InetSocketAddress target, String host) {
-    if (!target.isUnresolved()) {
-      return target;
-    }
-    try {
-      return new InetSocketAddress(InetAddress.getByName(host), target.getPort());
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException("cannot resolve host " + host, e);
-    }
-  }
-
-  private static IllegalArgumentException refused(String host) {
-    return new IllegalArgumentException(
-        "load goes to loopback addresses only, and "
-            + host
-            + " is none; allow it by name if it may be loaded");
   }
 }

@@ -4,7 +4,7 @@ import java.util.Collections;
 import org.HdrHistogram.Histogram;
 
 /** Sums up a phase as it runs. */
-final class PhaseFigures {
+public final class PhaseFigures {
   private final LatencyRecorder recorder = new LatencyRecorder();
   private final Histogram generatorLateness = LatencyRecorder.newHistogram();
   private long staleRetries;
@@ -13,7 +13,7 @@ final class PhaseFigures {
   private int busy;
   private long busyAsOf;
 
-  PhaseFigures(long start) {
+  public PhaseFigures(long start) {
     busyAsOf = start;
   }
 
@@ -22,13 +22,13 @@ final class PhaseFigures {
    *
    * @param freeSince since when any connection was free
    */
-  void started(long intended, long freeSince, long now) {
+  public void started(long intended, long freeSince, long now) {
     LatencyRecorder.record(generatorLateness, now - Math.max(intended, freeSince));
     busyChanges(1, now);
   }
 
   /** A request that was started has ended. */
-  void ended(Sample sample) {
+  public void ended(Sample sample) {
     busyChanges(-1, sample.end());
     if (sample.outcome() != SampleOutcome.OK) {
       failedBusyNanos += sample.serviceNanos();
@@ -37,11 +37,12 @@ final class PhaseFigures {
   }
 
   /** A request never got a connection. */
-  void neverStarted(Sample sample) {
+  public void neverStarted(Sample sample) {
     recorder.accept(sample);
   }
 
-  void retried() {
+  /** A request under way was sent once more. */
+  public void retried() {
     staleRetries++;
   }
 
@@ -52,11 +53,23 @@ final class PhaseFigures {
     busyAsOf = now;
   }
 
-  int busy() {
+  /** Requests under way. */
+  public int busy() {
     return busy;
   }
 
   PhaseResult result(LoadPhase phase, long start, long end, GeneratorCpu.Used used, LoopWait wait) {
+    return result(phase, start, end, used, wait.maxStallNanos(), wait.spinNanos());
+  }
+
+  /** The sum. Instants are nanoTime ticks. */
+  public PhaseResult result(
+      LoadPhase phase,
+      long start,
+      long end,
+      GeneratorCpu.Used used,
+      long maxStallNanos,
+      long spinNanos) {
     return new PhaseResult(
         phase,
         recorder.latency(),
@@ -66,10 +79,10 @@ final class PhaseFigures {
         start,
         end,
         used.cpuNanos(),
-        wait.maxStallNanos(),
+        maxStallNanos,
         new GeneratorFigures(
             generatorLateness,
-            wait.spinNanos(),
+            spinNanos,
             used.runDelayNanos(),
             used.timeSlices(),
             staleRetries,

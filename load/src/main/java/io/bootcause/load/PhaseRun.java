@@ -23,6 +23,9 @@ final class PhaseRun {
       WakeLead parkLead,
       ByteBuffer readBuffer) {}
 
+  /** How long a body waits for 100 Continue: as long as curl lets it. */
+  private static final long CONTINUE_NANOS = 1_000_000_000;
+
   private final LoadPhase phase;
   private final Equipment equipment;
   private final Consumer<Sample> sink;
@@ -112,6 +115,9 @@ final class PhaseRun {
       long intended = arrivals.take(connection.freeSince());
       long actual = System.nanoTime();
       figures.started(intended, freeSince, actual);
+      if (request.expectsContinue()) {
+        nextTimeoutScan = Math.min(nextTimeoutScan, actual + CONTINUE_NANOS);
+      }
       settle(connection, connection.start(request, intended, actual));
     }
   }
@@ -170,6 +176,9 @@ final class PhaseRun {
     // Whatever starts from now on cannot time out before now + timeout.
     long next = now + timeoutNanos;
     for (Connection connection : connections) {
+      if (connection.busy() && connection.expectsContinue()) {
+        next = Math.min(next, continueAnyway(connection, now));
+      }
       if (connection.busy()) {
         long deadline = connection.actualStart() + timeoutNanos;
         if (deadline <= now) {
@@ -180,6 +189,16 @@ final class PhaseRun {
       }
     }
     nextTimeoutScan = next;
+  }
+
+  /** A server may know nothing of Expect; the body follows then without its word (RFC 9110). */
+  private long continueAnyway(Connection connection, long now) {
+    long at = connection.actualStart() + CONTINUE_NANOS;
+    if (at > now) {
+      return at;
+    }
+    settle(connection, connection.sendBody());
+    return Long.MAX_VALUE;
   }
 
   /** What is still under way or waits for a connection is counted, not forgotten. */

@@ -12,10 +12,13 @@ import java.util.Set;
  * event loop uses it, and each write starts with an explicit position.
  *
  * @param index in the workload
+ * @param pauseAt how many bytes go out before the server says 100 Continue; all of them unless the
+ *     request has a body and {@code Expect: 100-continue}
  * @param head the answer to HEAD has no body whatever its headers say
  * @param idempotent may be sent again when a kept-alive connection turns out to be dead
  */
-record RequestBytes(int index, ByteBuffer bytes, boolean head, boolean idempotent) {
+public record RequestBytes(
+    int index, ByteBuffer bytes, int pauseAt, boolean head, boolean idempotent) {
   private static final Set<String> IDEMPOTENT =
       Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
   private static final Set<String> BODY_EXPECTED = Set.of("POST", "PUT", "PATCH");
@@ -25,7 +28,7 @@ record RequestBytes(int index, ByteBuffer bytes, boolean head, boolean idempoten
    *
    * @throws IllegalArgumentException if it cannot be written as one HTTP/1.1 request
    */
-  static RequestBytes encode(int index, HttpRequest request, InetSocketAddress target) {
+  public static RequestBytes encode(int index, HttpRequest request, InetSocketAddress target) {
     return encode(index, request, target, false);
   }
 
@@ -62,7 +65,23 @@ record RequestBytes(int index, ByteBuffer bytes, boolean head, boolean idempoten
     // Direct memory is dear to come by, and spares a copy per sending.
     ByteBuffer bytes = once ? ByteBuffer.allocate(length) : ByteBuffer.allocateDirect(length);
     bytes.put(headBytes).put(body).flip();
-    return new RequestBytes(index, bytes, method.equals("HEAD"), IDEMPOTENT.contains(method));
+    int pauseAt = expectsContinue(request) ? headBytes.length : bytes.limit();
+    return new RequestBytes(
+        index, bytes, pauseAt, method.equals("HEAD"), IDEMPOTENT.contains(method));
+  }
+
+  /** Whether its body waits for the server to ask for it. */
+  public boolean expectsContinue() {
+    return pauseAt < bytes.capacity();
+  }
+
+  private static boolean expectsContinue(HttpRequest request) {
+    return request.body().length > 0
+        && request.headers().entrySet().stream()
+            .anyMatch(
+                h ->
+                    h.getKey().equalsIgnoreCase("Expect")
+                        && h.getValue().equalsIgnoreCase("100-continue"));
   }
 
   private static void appendUnlessGiven(

@@ -11,13 +11,14 @@ import java.util.List;
  * draws would be off by √N. So two runs of a few hundred requests carry the same mix. In 64-bit
  * fixed point frac() is the overflow.
  */
-final class RequestMix {
+public final class RequestMix {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L; // 2^64 / φ, odd
 
   private final double[] upTo;
   private final long offset;
 
-  RequestMix(List<HttpRequest> requests, long seed) {
+  /** A mix by the requests' weights. */
+  public RequestMix(List<HttpRequest> requests, long seed) {
     double total = requests.stream().mapToDouble(HttpRequest::weight).sum();
     upTo = new double[requests.size()];
     double sum = 0;
@@ -28,7 +29,8 @@ final class RequestMix {
     offset = scramble(seed);
   }
 
-  int request(long n) {
+  /** Index of the n-th request, n from 0. */
+  public int request(long n) {
     double u = ((offset + n * GOLDEN) >>> 11) * 0x1p-53;
     // The first with u < upTo; where u meets a bound, the one after it.
     int found = Arrays.binarySearch(upTo, u);

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * kept. Anything that leaves the end in doubt is malformed; oddities that do not (bare line feeds,
  * folded headers, space around the colon) are let through.
  */
-final class ResponseParser {
+public final class ResponseParser {
   /** Status line and headers together; also the limit of trailers and of a chunk's size line. */
-  static final int MAX_HEAD_BYTES = 64 * 1024;
+  public static final int MAX_HEAD_BYTES = 64 * 1024;
 
-  enum Progress {
+  /** How far the response has come. */
+  public enum Progress {
     MORE,
     COMPLETE,
     MALFORMED
@@ -47,6 +48,7 @@ final class ResponseParser {
   private final ResponseHead head = new ResponseHead();
   private boolean toHead;
   private @Nullable AnswerReader reader;
+  private boolean continued;
   private byte[] line = new byte[512];
   private int lineLength;
   private int headBytes;
@@ -54,7 +56,7 @@ final class ResponseParser {
   private int sizeDigits;
 
   /** Starts afresh, for the answer to a request. */
-  void reset(boolean answersHeadRequest) {
+  public void reset(boolean answersHeadRequest) {
     reset(answersHeadRequest, null);
   }
 
@@ -65,6 +67,7 @@ final class ResponseParser {
    */
   void reset(boolean answersHeadRequest, @Nullable AnswerReader answerReader) {
     toHead = answersHeadRequest;
+    continued = false;
     reader = answerReader;
     if (answerReader != null) {
       answerReader.begin();
@@ -81,22 +84,27 @@ final class ResponseParser {
   }
 
   /** Status of the response, 0 before it is known. */
-  int status() {
+  public int status() {
     return head.status();
   }
 
   /** Whether another request may follow on the connection. Meaningful once complete. */
-  boolean keepAlive() {
+  public boolean keepAlive() {
     return head.keepAlive();
   }
 
   /** Whether the end of the stream now is the response's regular end. */
-  boolean endsAtEof() {
+  public boolean endsAtEof() {
     return state == State.BODY_TO_EOF;
   }
 
+  /** Whether a 100 came: the server wants the body now. */
+  public boolean continued() {
+    return continued;
+  }
+
   /** Takes bytes up to the response's end; bytes behind it stay in the buffer. */
-  Progress feed(ByteBuffer in) {
+  public Progress feed(ByteBuffer in) {
     while (in.hasRemaining() && state != State.COMPLETE && state != State.MALFORMED) {
       switch (state) {
         case FIXED_BODY, CHUNK_DATA -> skipBody(in);
@@ -240,6 +248,7 @@ final class ResponseParser {
   private void endOfHead() {
     int status = head.status();
     if (status < 200 && status != 101) {
+      continued |= status == 100;
       startHead(); // interim: the real response follows
     } else if (status == 101 || toHead || status == 204 || status == 304) {
       state = State.COMPLETE;

@@ -11,11 +11,14 @@ package io.bootcause.load;
  * @param actualStart when the engine turned to it (a connection was free)
  * @param connectStart when connect() was called, 0 if the connection was open already
  * @param connected when the connection was established, 0 if it was open already
+ * @param secured when the TLS handshake was over, 0 without TLS or if it was over already
  * @param sent when the request's last byte was handed to the socket
  * @param firstByte when the response's first byte was read
  * @param end when its last byte was read, or when it failed
  * @param status HTTP status, 0 if none was read
- * @param bytesReceived head and body as on the wire
+ * @param bytesReceived head and body as on the wire; in HTTP/2 the body, and names and values of
+ *     the head before their compression
+ * @param resumed whether the TLS handshake resumed an earlier session
  */
 public record Sample(
     int request,
@@ -25,16 +28,61 @@ public record Sample(
     long actualStart,
     long connectStart,
     long connected,
+    long secured,
     long sent,
     long firstByte,
     long end,
     int status,
     SampleOutcome outcome,
-    long bytesReceived) {
+    long bytesReceived,
+    boolean resumed) {
+
+  /** A request without TLS. */
+  public Sample(
+      int request,
+      int localPort,
+      int ordinal,
+      long intendedStart,
+      long actualStart,
+      long connectStart,
+      long connected,
+      long sent,
+      long firstByte,
+      long end,
+      int status,
+      SampleOutcome outcome,
+      long bytesReceived) {
+    this(
+        request,
+        localPort,
+        ordinal,
+        intendedStart,
+        actualStart,
+        connectStart,
+        connected,
+        0,
+        sent,
+        firstByte,
+        end,
+        status,
+        outcome,
+        bytesReceived,
+        false);
+  }
 
   /** Time a user waited, nanoseconds: queueing for a connection included. */
   public long latencyNanos() {
     return end - intendedStart;
+  }
+
+  /** Time of connecting, nanoseconds; -1 if nothing was connected for this request. */
+  public long connectNanos() {
+    return connected == 0 ? -1 : connected - connectStart;
+  }
+
+  /** Time of the TLS handshake, nanoseconds; -1 if there was none, or it was never over. */
+  public long handshakeNanos() {
+    return secured == 0 ? -1 : secured - connected;
   }
 
   /** Time from the engine's actual start, nanoseconds. */

@@ -5,7 +5,7 @@ package io.bootcause.load;
  * takes the CPU from the service under test. When the budget is spent, sends go out as late as the
  * alarm rings, some 60 µs, and two that fall due together go out together; lateness shows it.
  */
-final class SpinBudget {
+public final class SpinBudget {
   private static final int SHARE = 5; // one in five
   private static final long CREDIT_NANOS = 5_000_000;
 
@@ -13,23 +13,27 @@ final class SpinBudget {
   private long asOf;
   private long spent;
 
-  SpinBudget(long now) {
+  /** A full budget. */
+  public SpinBudget(long now) {
     asOf = now;
   }
 
-  boolean allows(long now) {
+  /** Whether there is any left. */
+  public boolean allows(long now) {
     // What was saved up does not grow beyond the first credit: an idle hour buys no busy minute.
     credit = Math.min(CREDIT_NANOS, credit + (now - asOf) / SHARE);
     asOf = now;
     return credit > 0;
   }
 
-  void spend(long nanos) {
+  /** Takes time that went into polling. */
+  public void spend(long nanos) {
     credit -= nanos;
     spent += nanos;
   }
 
-  long spentNanos() {
+  /** All that was spent, nanoseconds. */
+  public long spentNanos() {
     return spent;
   }
 }

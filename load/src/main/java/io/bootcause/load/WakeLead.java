@@ -11,7 +11,7 @@ package io.bootcause.load;
  * rests where P(above)·u = P(below)·d. It stays within bounds, so that one long delay cannot make
  * the loop rise early, and spin, from then on.
  */
-final class WakeLead {
+public final class WakeLead {
   static final long MIN_NANOS = 5_000;
   static final long MAX_NANOS = 250_000;
   private static final int QUANTILE_PERCENT = 90;
@@ -20,12 +20,13 @@ final class WakeLead {
 
   private long nanos = 70_000;
 
-  long nanos() {
+  /** The lead, nanoseconds. */
+  public long nanos() {
     return nanos;
   }
 
   /** Takes the time between an alarm's instant and the loop's being awake. */
-  void observe(long delayNanos) {
+  public void observe(long delayNanos) {
     nanos += delayNanos > nanos ? UP_NANOS : -DOWN_NANOS;
     nanos = Math.max(MIN_NANOS, Math.min(MAX_NANOS, nanos));
   }

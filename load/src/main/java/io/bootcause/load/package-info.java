@@ -60,6 +60,15 @@
  * shows five fast answers of 5 ms and one outlier: at the 50th percentile 5 ms instead of 10. The
  * generator was never late: each send came the moment it was due and the connection was free.
  *
+ * <h2>Protocols</h2>
+ *
+ * <p>{@link io.bootcause.load.Generator#open} chooses the engine by the {@link
+ * io.bootcause.load.Transport}: plain HTTP/1.1 is {@link io.bootcause.load.LoadEngine}, TLS and
+ * HTTP/2 are in {@code io.bootcause.load.netty}, whose description says what is different there.
+ *
+ * <p>A body goes out with its head, unless the request has {@code Expect: 100-continue}: then it
+ * waits for the server's 100 Continue, one second at most, and stays if the answer comes first.
+ *
  * <h2>How a phase ends</h2>
  *
  * <p>No request falls due after the phase's duration. What fell due before and still waits for a

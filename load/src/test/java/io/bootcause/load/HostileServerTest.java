@@ -79,18 +79,19 @@ class HostileServerTest {
         misdeed("silence", SampleOutcome.TIMEOUT, HostileServerTest::silence),
         misdeed(
             "length too long",
-            SampleOutcome.TIMEOUT,
+            SampleOutcome.BODY_TIMEOUT,
             thenStayOpen(HEAD + "Content-Length: 9\r\n\r\nok")),
         misdeed(
             "slow drip",
-            SampleOutcome.TIMEOUT,
+            SampleOutcome.BODY_TIMEOUT,
             repeat(HEAD + "Content-Length: 1000000\r\n\r\n", "x", 5)),
-        misdeed("head without end", SampleOutcome.TIMEOUT, repeat(HEAD, "X: y\r\n", 5)),
+        misdeed("head without end", SampleOutcome.BODY_TIMEOUT, repeat(HEAD, "X: y\r\n", 5)),
         misdeed(
             "interim without end",
-            SampleOutcome.TIMEOUT,
+            SampleOutcome.BODY_TIMEOUT,
             repeat("HTTP/1.1 102 Wait\r\n\r\n", "HTTP/1.1 100 Go on\r\n\r\n", 5)),
-        misdeed("body without end", SampleOutcome.TIMEOUT, repeat(CHUNKED, "5\r\nhello\r\n", 0)));
+        misdeed(
+            "body without end", SampleOutcome.BODY_TIMEOUT, repeat(CHUNKED, "5\r\nhello\r\n", 0)));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -1,0 +1,51 @@
+package io.bootcause.load;
+
+import java.net.InetSocketAddress;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Sends a workload, one phase at a time. See the package's description for what its figures mean;
+ * they mean the same whatever the protocol.
+ */
+public interface Generator extends AutoCloseable {
+  /**
+   * The generator for a way of talking to a target.
+   *
+   * @param seed the same seed sends the same requests in the same order
+   * @param allowedHosts names or addresses, as the target gives its host, that may get load though
+   *     they are not loopback
+   * @throws IllegalArgumentException if the target is neither, cannot be resolved, a request cannot
+   *     be written in the protocol, or the file of trusted authorities cannot be used
+   */
+  static Generator open(
+      InetSocketAddress target,
+      Transport transport,
+      Workload workload,
+      long seed,
+      Set<String> allowedHosts) {
+    if (transport.equals(Transport.plain())) {
+      return new LoadEngine(target, workload, seed, allowedHosts);
+    }
+    for (GeneratorProvider provider : ServiceLoader.load(GeneratorProvider.class)) {
+      return provider.open(target, transport, workload, seed, allowedHosts);
+    }
+    throw new IllegalStateException("no generator for " + transport + " on the class path");
+  }
+
+  /**
+   * Runs a phase to its end and at most {@code timeout} longer, for what is still under way then.
+   *
+   * @param sink gets every request once, failures included, on the generator's thread: what it
+   *     takes is taken from the load. What it throws ends the phase and is thrown here.
+   * @throws InterruptedException if the caller was interrupted; the phase has ended then, and the
+   *     sink has got what was under way as CANCELLED
+   * @throws IllegalStateException if the generator was closed
+   */
+  PhaseResult run(LoadPhase phase, Consumer<Sample> sink) throws InterruptedException;
+
+  /** Ends a phase under way, if there is one, and lets go of threads and descriptors. */
+  @Override
+  void close();
+}

@@ -1,0 +1,56 @@
+package io.bootcause.load;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to talk to the target.
+ *
+ * @param tls null for cleartext; HTTP/2 in cleartext is started with prior knowledge (RFC 9113,
+ *     3.3), over TLS it is negotiated by ALPN
+ * @param streamsPerConnection most requests under way at a time on one connection; 1 in HTTP/1.1,
+ *     and never more than the server allows in HTTP/2
+ */
+public record Transport(Protocol protocol, @Nullable Tls tls, int streamsPerConnection) {
+  /** Version of HTTP. */
+  public enum Protocol {
+    HTTP_1_1,
+    HTTP_2
+  }
+
+  /**
+   * What is asked of TLS.
+   *
+   * @param resumeSessions whether a new connection may resume the session of an earlier one, which
+   *     spares it the certificate and most of the arithmetic; browsers do, many clients do not
+   * @param authorities file of PEM certificates to trust, and the host's name is checked then; null
+   *     to accept any certificate of a loopback target, and to ask the JVM's trust store otherwise
+   */
+  public record Tls(boolean resumeSessions, @Nullable Path authorities) {}
+
+  public Transport {
+    if (streamsPerConnection < 1) {
+      throw new IllegalArgumentException(
+          "streams per connection must be above 0: " + streamsPerConnection);
+    }
+    if (protocol == Protocol.HTTP_1_1 && streamsPerConnection > 1) {
+      throw new IllegalArgumentException(
+          "HTTP/1.1 carries one request at a time on a connection, not " + streamsPerConnection);
+    }
+  }
+
+  /** HTTP/1.1 in cleartext. */
+  public static Transport plain() {
+    return new Transport(Protocol.HTTP_1_1, null, 1);
+  }
+
+  /** HTTP/1.1 over TLS. */
+  public static Transport tls(Tls tls) {
+    return new Transport(Protocol.HTTP_1_1, tls, 1);
+  }
+
+  /** HTTP/2, in cleartext without {@code tls}. */
+  public static Transport http2(@Nullable Tls tls, int streamsPerConnection) {
+    return new Transport(Protocol.HTTP_2, tls, streamsPerConnection);
+  }
+}

@@ -1,0 +1,118 @@
+package io.bootcause.load.netty;
+
+import io.bootcause.load.hostile.TestCertificate;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
+
+/** A real server with HTTP/1.1 and HTTP/2, in cleartext or over TLS. */
+final class TomcatServer implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger("org.apache");
+
+  private final Tomcat tomcat = new Tomcat();
+  private final Connector connector = new Connector();
+  private final Path base;
+  private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicInteger mostUnderWay = new AtomicInteger();
+
+  TomcatServer(boolean tls, int maxConcurrentStreams, String tlsProtocols) throws Exception {
+    LOG.setLevel(Level.OFF);
+    base = Files.createTempDirectory("bootcause-tomcat");
+    tomcat.setBaseDir(base.toString());
+    connector.setPort(0);
+    connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
+    Http2Protocol http2 = new Http2Protocol();
+    http2.setMaxConcurrentStreams(maxConcurrentStreams);
+    connector.addUpgradeProtocol(http2);
+    if (tls) {
+      secure(tlsProtocols);
+    }
+    tomcat.setConnector(connector);
+    Context context = tomcat.addContext("", base.toString());
+    Tomcat.addServlet(context, "all", new Answers());
+    context.addServletMappingDecoded("/", "all");
+    tomcat.start();
+  }
+
+  private void secure(String protocols) {
+    connector.setSecure(true);
+    connector.setScheme("https");
+    connector.setProperty("SSLEnabled", "true");
+    // With it, Tomcat 10.1.49 takes a large body over TLS for "Invalid frame type [DATA]".
+    connector.setProperty("useAsyncIO", "false");
+    SSLHostConfig config = new SSLHostConfig();
+    config.setProtocols(protocols);
+    SSLHostConfigCertificate certificate =
+        new SSLHostConfigCertificate(config, SSLHostConfigCertificate.Type.UNDEFINED);
+    certificate.setCertificateKeystoreFile(TestCertificate.store().toString());
+    certificate.setCertificateKeystorePassword(TestCertificate.PASSWORD);
+    config.addCertificate(certificate);
+    connector.addSslHostConfig(config);
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), connector.getLocalPort());
+  }
+
+  int mostUnderWay() {
+    return mostUnderWay.get();
+  }
+
+  private final class Answers extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+      try {
+        answer(request, response);
+      } finally {
+        underWay.decrementAndGet();
+      }
+    }
+
+    private static void answer(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      switch (request.getRequestURI()) {
+        case "/big" -> response.getOutputStream().write(new byte[8 << 20]);
+        case "/echo" -> request.getInputStream().transferTo(response.getOutputStream());
+        case "/count" -> {
+          long n = request.getInputStream().skip(Long.MAX_VALUE);
+          response.getOutputStream().print(n);
+        }
+        case "/missing" -> response.setStatus(404);
+        case "/nothing" -> response.setStatus(204);
+        case "/trailers" -> {
+          response.setTrailerFields(() -> java.util.Map.of("x-sum", "42"));
+          response.getOutputStream().print("body");
+        }
+        default -> response.getOutputStream().print("ok");
+      }
+    }
+  }
+
+  @Override
+  public void close() throws LifecycleException, IOException {
+    tomcat.stop();
+    tomcat.destroy();
+    try (var files = Files.walk(base)) {
+      files.sorted(java.util.Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
+    }
+  }
+}

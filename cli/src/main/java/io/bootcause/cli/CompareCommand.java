@@ -329,7 +329,7 @@ final class CompareCommand implements Callable<Integer> {
     StringBuilder line = new StringBuilder("bootcause compare");
     for (String argument : spec.commandLine().getParseResult().originalArgs()) {
       if (!argument.equals("compare")) {
-        line.append(' ').append(Arguments.quoted(argument));
+        line.append(' ').append(Arguments.quoted(SecretArguments.masked(argument)));
       }
     }
     return line.toString();

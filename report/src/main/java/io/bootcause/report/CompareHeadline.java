@@ -16,7 +16,7 @@ record CompareHeadline(String kicker, String sentence, String support, boolean b
   private record Claim(Compared.Variant variant, Compared.Metric metric, Compared.Value value) {
     String text() {
       Effect effect = value.effect();
-      return lower(metric.name()) + " " + (effect == null ? "" : change(effect.ratio()));
+      return lower(metric.name()) + (effect == null ? "" : " (" + change(effect.ratio()) + ")");
     }
   }
 

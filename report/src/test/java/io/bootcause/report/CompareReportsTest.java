@@ -84,8 +84,8 @@ class CompareReportsTest {
   @Test
   void theSentenceSaysWhoIsBetterByHowMuch() throws IOException {
     assertThat(written("txt", CompareSamples.servers()))
-        .contains("jetty is better in throughput at the knee +62 %")
-        .contains("worse in resident memory after\nthe load +12 %");
+        .contains("jetty is better in throughput at the knee (+62 %)")
+        .containsPattern("worse in resident memory\\s+after\\s+the\\s+load \\(\\+12 %\\)");
     assertThat(CompareHeadline.of(CompareSamples.worse()).sentence())
         .isEqualTo("after costs more than before by more than the tolerated 10 %.");
   }

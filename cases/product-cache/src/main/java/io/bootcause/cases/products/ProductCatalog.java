@@ -13,7 +13,7 @@ class ProductCatalog {
   private final List<Product> products = new ArrayList<>();
 
   ProductCatalog() {
-    for (int id = 0; id < 52_000; id++) {
+    for (int id = 0; id < 120_000; id++) {
       products.add(
           new Product(
               id,
@@ -25,6 +25,6 @@ class ProductCatalog {
   }
 
   List<Product> page(int number) {
-    return IntStream.range(0, 100).mapToObj(i -> products.get((number * 100 + i) % 52_000)).toList();
+    return IntStream.range(0, 100).mapToObj(i -> products.get((number * 100 + i) % 120_000)).toList();
   }
 }

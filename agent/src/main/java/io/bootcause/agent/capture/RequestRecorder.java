@@ -4,6 +4,8 @@ import io.bootcause.agent.boot.ProbeSink;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.WaitBatch;
+import io.bootcause.wire.WaitKind;
 import io.bootcause.wire.WireWriter;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +21,12 @@ public final class RequestRecorder extends ProbeSink {
   private static final String HANDLER =
       "org.springframework.web.servlet.mvc.method.annotation.ServletInvocableHandlerMethod";
 
-  private final ThreadTable threads = new ThreadTable(4096);
+  private final ThreadTable threads = new ThreadTable(32768);
   private final Connections connections = new Connections();
   private final SpanRing ring = new SpanRing(16384);
+  private final Subjects subjects = new Subjects();
+  private final WaitRing waitRing = new WaitRing(16384, subjects);
+  private final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
   private final Outbox<CallBatch> calls = new Outbox<>(100_000);
   private final Outbox<ScanBatch> scans = new Outbox<>(20_000);
   private final CpuClock cpu = new CpuClock();
@@ -45,6 +50,7 @@ public final class RequestRecorder extends ProbeSink {
       cpuStarted = true;
       cpu.start();
     }
+    waits.tick();
   }
 
   /** Whether names are kept of what requests enumerate. */
@@ -59,6 +65,21 @@ public final class RequestRecorder extends ProbeSink {
 
   public long droppedSpans() {
     return ring.dropped();
+  }
+
+  /** Waits that have ended, at most so many; null if there are none. */
+  public @Nullable WaitBatch drainWaits(int most) {
+    return waitRing.drain(most);
+  }
+
+  /** The pools that requests use. */
+  public Pools pools() {
+    return waits.pools;
+  }
+
+  /** True once there have been requests. */
+  public boolean hasTraffic() {
+    return traffic;
   }
 
   public @Nullable CallBatch pollCalls() {
@@ -91,48 +112,75 @@ public final class RequestRecorder extends ProbeSink {
     long now = System.nanoTime();
     long readable = connections.takeReadable(clientPort);
     long threadId = threadId();
-    RequestState parked = connections.unpark(clientPort);
-    if (parked != null) {
-      parked.resumed = true;
-      parked.threadId = threadId;
-      threads.adopt(threadId, parked);
+    RequestState open = connections.current(clientPort);
+    if (open != null && open.open) {
+      resume(open, threadId, now);
       return;
     }
+    fresh(clientPort, threadId, readable, now);
+  }
+
+  private void resume(RequestState state, long threadId, long now) {
+    long since = state.asyncSince;
+    state.asyncSince = 0;
+    state.resumed = true;
+    state.threadId = threadId;
+    state.nesting = 1;
+    threads.adopt(threadId, state);
+    if (since != 0) {
+      waits.ended(state, WaitKind.ASYNC, false, threadId, since, now, 0);
+    }
+  }
+
+  private @Nullable RequestState fresh(int port, long threadId, long readable, long now) {
     RequestState state = threads.acquire(threadId);
     if (state == null) {
-      return;
+      return null;
     }
     if (!traffic) {
       traffic = true;
     }
     state.nextRequest(cpu.now());
-    state.port = clientPort;
+    state.port = port;
     state.threadId = threadId;
+    state.nesting = 1;
     state.stamp(Boundary.READABLE, readable);
     state.stamp(Boundary.DEQUEUED, now);
+    return state;
   }
 
   @Override
   public void passExit() {
     long threadId = threadId();
     RequestState state = threads.find(threadId);
-    if (state == null) {
+    if (state == null || state.task) {
       return;
     }
-    if (state.open && connections.park(state)) {
+    if (state.threadId != threadId) {
+      // Another thread has taken the request over before this one was out of it.
       threads.releaseWithout(threadId);
-    } else {
-      threads.release(threadId);
+      return;
     }
+    if (--state.nesting > 0) {
+      return;
+    }
+    if (!state.open) {
+      threads.release(threadId);
+      return;
+    }
+    state.asyncSince = System.nanoTime();
+    threads.releaseWithout(threadId);
   }
 
   @Override
   public void containerEnter() {
-    RequestState state = current();
-    if (state == null) {
-      return;
+    RequestState state = own();
+    if (state != null) {
+      begin(state, System.nanoTime());
     }
-    long now = System.nanoTime();
+  }
+
+  private void begin(RequestState state, long now) {
     if (state.open) {
       // The one before never came to its end; this one starts clean.
       state.nextRequest(cpu.now());
@@ -141,11 +189,110 @@ public final class RequestRecorder extends ProbeSink {
     state.ordinal = connections.nextOrdinal(state.port);
     state.stamp(Boundary.ACCEPTED, connections.takeAccepted(state.port));
     state.stamp(Boundary.CONTAINER_ENTER, now);
+    connections.begin(state);
+  }
+
+  @Override
+  public void acceptedFrom(Object peer) {
+    accepted(Peers.port(peer));
+  }
+
+  @Override
+  public void readableFrom(Object peer) {
+    readable(Peers.port(peer));
+  }
+
+  @Override
+  public void serve(Object peer) {
+    enterConnection(Peers.port(peer), System.nanoTime());
+  }
+
+  /** This thread's request of the connection; null if it cannot be seen. */
+  private @Nullable RequestState enterConnection(int port, long now) {
+    if (!Connections.valid(port)) {
+      return null;
+    }
+    long threadId = threadId();
+    RequestState mine = threads.find(threadId);
+    if (mine != null && !mine.task && mine.port == port && mine.threadId == threadId) {
+      mine.nesting++;
+      return mine;
+    }
+    RequestState open = connections.current(port);
+    if (open != null && open.open) {
+      resume(open, threadId, now);
+      return open;
+    }
+    return fresh(port, threadId, connections.takeReadable(port), now);
+  }
+
+  @Override
+  public void exchangeEnter(Object peer) {
+    long now = System.nanoTime();
+    RequestState state = enterConnection(Peers.port(peer), now);
+    if (state != null && !state.open) {
+      begin(state, now);
+    }
+  }
+
+  @Override
+  public void exchangeDispatched(Object peer) {
+    int port = Peers.port(peer);
+    if (!Connections.valid(port)) {
+      return;
+    }
+    long now = System.nanoTime();
+    RequestState open = connections.current(port);
+    if (open != null && open.open && open.dispatches++ == 0) {
+      // From the I/O thread to a worker: a wait for it, and nothing asynchronous.
+      open.asyncSince = 0;
+      if (!open.seen(Boundary.READABLE)) {
+        open.stamp(Boundary.READABLE, open.stamps[Boundary.CONTAINER_ENTER.ordinal()]);
+      }
+      open.stamp(Boundary.DEQUEUED, now);
+      open.stamp(Boundary.CONTAINER_ENTER, now);
+      enterConnection(port, now);
+      open.resumed = false;
+      open.cpuStart = cpu.now();
+      return;
+    }
+    exchangeEnter(peer);
+  }
+
+  @Override
+  public void inbound(Object peer, boolean request) {
+    long now = System.nanoTime();
+    RequestState state = enterConnection(Peers.port(peer), now);
+    if (state == null || !request || state.open) {
+      return;
+    }
+    if (!state.seen(Boundary.READABLE)) {
+      // An event loop serves in place: there is no queue between the two.
+      state.stamp(Boundary.READABLE, now);
+      state.stamp(Boundary.DEQUEUED, now);
+    }
+    begin(state, now);
+  }
+
+  @Override
+  public void finishedFor(Object peer, Object response, boolean last) {
+    int port = Peers.port(peer);
+    RequestState state = Connections.valid(port) ? connections.current(port) : null;
+    if (state == null || !state.open) {
+      return;
+    }
+    int status = Statuses.of(response);
+    if (status > 0) {
+      state.status = status;
+    }
+    if (last) {
+      finish(state);
+    }
   }
 
   @Override
   public void containerExit(int status) {
-    RequestState state = current();
+    RequestState state = own();
     if (state != null && state.open) {
       state.status = Math.max(0, status);
       state.stamp(Boundary.CONTAINER_EXIT, System.nanoTime());
@@ -154,7 +301,7 @@ public final class RequestRecorder extends ProbeSink {
 
   @Override
   public void enter(int boundary) {
-    RequestState state = current();
+    RequestState state = request();
     if (state != null && state.depth[boundary]++ == 0 && state.stamps[boundary] == 0) {
       state.stamps[boundary] = System.nanoTime();
     }
@@ -163,7 +310,7 @@ public final class RequestRecorder extends ProbeSink {
   /** The exit of the first outermost call: an error page or a forward does not move it. */
   @Override
   public void exit(int boundary) {
-    RequestState state = current();
+    RequestState state = request();
     if (state == null || state.depth[boundary] == 0) {
       return;
     }
@@ -204,12 +351,31 @@ public final class RequestRecorder extends ProbeSink {
 
   @Override
   public void finished() {
-    RequestState state = current();
-    if (state == null || !state.open) {
-      return;
+    RequestState state = own();
+    if (state != null && state.open) {
+      finish(state);
     }
+  }
+
+  private void finish(RequestState state) {
     long now = System.nanoTime();
+    connections.end(state);
     state.stamp(Boundary.FINISHED, now);
+    if (!state.seen(Boundary.CONTAINER_EXIT)) {
+      state.stamp(Boundary.CONTAINER_EXIT, now);
+    }
+    if (state.seen(Boundary.HANDLER_EXIT)
+        && state.stamps[Boundary.FRAMEWORK_EXIT.ordinal()]
+            < state.stamps[Boundary.HANDLER_EXIT.ordinal()]) {
+      // Reactive: the dispatcher only said what is to be done; it was done until now.
+      state.stamp(Boundary.FRAMEWORK_EXIT, now);
+    }
+    long since = state.asyncSince;
+    if (since != 0) {
+      state.asyncSince = 0;
+      state.resumed = true;
+      waits.ended(state, WaitKind.ASYNC, false, state.threadId, since, now, 0);
+    }
     long cpuNow = cpu.now();
     // An asynchronous request used threads that nobody looked at.
     boolean cpuKnown = cpuNow >= 0 && state.cpuStart >= 0 && !state.resumed;
@@ -318,8 +484,79 @@ public final class RequestRecorder extends ProbeSink {
     }
   }
 
+  @Override
+  public long waitEnter(int kind, @Nullable Object subject) {
+    return waits.enter(current(), kind, subject);
+  }
+
+  @Override
+  public void waitExit(long ticket) {
+    if (ticket != 0) {
+      waits.exit(current(), ticket);
+    }
+  }
+
+  @Override
+  public void prepared(@Nullable Object statement, @Nullable Object sql) {
+    WaitRecorder.prepared(current(), statement, sql);
+  }
+
+  @Override
+  public void handOver(@Nullable Object task) {
+    if (task != null) {
+      waits.handOver(current(), task);
+    }
+  }
+
+  @Override
+  public void taskEnter(@Nullable Object task) {
+    if (task != null) {
+      waits.taskEnter(threadId(), task);
+    }
+  }
+
+  @Override
+  public void taskExit() {
+    waits.taskExit(threadId(), false);
+  }
+
+  @Override
+  public void threadIdle() {
+    waits.taskExit(threadId(), true);
+  }
+
+  @Override
+  public void callBegin(Object call, int kind) {
+    waits.callBegin(current(), call, kind);
+  }
+
+  @Override
+  public void callEnd(Object call) {
+    waits.callEnd(threadId(), call);
+  }
+
+  @Override
+  public void pool(Object pool) {
+    waits.pools.seen(pool);
+  }
+
   private @Nullable RequestState current() {
     return threads.find(threadId());
+  }
+
+  /** The request that this thread of the server is at, not one it works for as another's task. */
+  private @Nullable RequestState own() {
+    RequestState state = current();
+    return state == null || state.task ? null : state;
+  }
+
+  /** The request that this thread works for. */
+  private @Nullable RequestState request() {
+    RequestState state = current();
+    if (state == null || !state.task) {
+      return state;
+    }
+    return connections.alive(state.port, state.ordinal) ? connections.current(state.port) : null;
   }
 
   /** Kept in one place: newer JDKs call it threadId(). */

@@ -13,9 +13,7 @@ final class Unseen {
 
   static Optional<CannotTellBy> of(Evidence evidence) {
     List<JoinedRequest> done =
-        evidence.requests().stream()
-            .filter(r -> r.sample().outcome() == SampleOutcome.OK)
-            .toList();
+        evidence.requests().stream().filter(r -> r.sample().outcome() == SampleOutcome.OK).toList();
     long unseen = done.stream().filter(r -> r.span() == null).count();
     if (unseen == 0 || unseen * 2 < done.size()) {
       return Optional.empty();

@@ -300,7 +300,9 @@ public final class Probe {
     }
   }
 
-  /** This thread turns to the connection of this peer; may be nested. Ends with {@link #passExit}. */
+  /**
+   * This thread turns to the connection of this peer; may be nested. Ends with {@link #passExit}.
+   */
   public static void serve(Object peer) {
     ProbeSink s = sink;
     if (s != null) {
@@ -484,5 +486,29 @@ public final class Probe {
       }
     }
     return 0;
+  }
+
+  /** This event loop has nothing to do and waits for its sockets. */
+  public static void loopIdle() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.loopIdle();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This event loop was woken by one. */
+  public static void loopWoken() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.loopWoken();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
   }
 }

@@ -75,4 +75,8 @@ public abstract class ProbeSink {
   public abstract void pool(Object pool);
 
   public abstract long waitEnter(int kind, @Nullable Object subject);
+
+  public abstract void loopIdle();
+
+  public abstract void loopWoken();
 }

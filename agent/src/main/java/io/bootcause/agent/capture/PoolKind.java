@@ -16,7 +16,12 @@ enum PoolKind {
     @Override
     void read(Object pool, String name, long now, List<Reading> into) {
       Object config = Fields.of(pool, "config");
-      add(into, "pool.max", name, now, config == null ? null : Properties.of(config, "getMaximumPoolSize"));
+      add(
+          into,
+          "pool.max",
+          name,
+          now,
+          config == null ? null : Properties.of(config, "getMaximumPoolSize"));
       add(into, "pool.size", name, now, Properties.of(pool, "getTotalConnections"));
       add(into, "pool.active", name, now, Properties.of(pool, "getActiveConnections"));
       add(into, "pool.queue", name, now, Properties.of(pool, "getThreadsAwaitingConnection"));
@@ -122,7 +127,8 @@ enum PoolKind {
 
   private static void add(
       List<Reading> into, String series, String name, long now, @Nullable Object value) {
-    if (value instanceof Number) {
+    // Below 0: it does not count that.
+    if (value instanceof Number && ((Number) value).longValue() >= 0) {
       into.add(new Reading(series + "[" + name + "]", now, ((Number) value).doubleValue()));
     }
   }

@@ -1,13 +1,10 @@
 package io.bootcause.agent.capture;
 
-import io.bootcause.agent.boot.ProbeSink;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.ScanBatch;
-import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WaitKind;
 import io.bootcause.wire.WireWriter;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,27 +14,20 @@ import org.jspecify.annotations.Nullable;
  * peer closed), one, several (pipelined, or the next came fast), or a part of one (asynchronous:
  * the rest follows in another pass, maybe on another thread).
  */
-public final class RequestRecorder extends ProbeSink {
+public final class RequestRecorder extends InsideProbes {
   private static final String HANDLER =
       "org.springframework.web.servlet.mvc.method.annotation.ServletInvocableHandlerMethod";
 
-  private final ThreadTable threads = new ThreadTable(32768);
-  private final Connections connections = new Connections();
   private final SpanRing ring = new SpanRing(16384);
-  private final Subjects subjects = new Subjects();
-  private final WaitRing waitRing = new WaitRing(16384, subjects);
-  private final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
   private final Outbox<CallBatch> calls = new Outbox<>(100_000);
   private final Outbox<ScanBatch> scans = new Outbox<>(20_000);
+  private final EventLoops loops = new EventLoops();
   private final CpuClock cpu = new CpuClock();
-  private final TracedMethods methods;
-  private final AtomicInteger generations = new AtomicInteger();
-  private volatile boolean details;
   private volatile boolean traffic;
   private volatile boolean cpuStarted;
 
   public RequestRecorder(TracedMethods methods) {
-    this.methods = methods;
+    super(methods);
   }
 
   /**
@@ -53,11 +43,6 @@ public final class RequestRecorder extends ProbeSink {
     waits.tick();
   }
 
-  /** Whether names are kept of what requests enumerate. */
-  public void details(boolean on) {
-    details = on;
-  }
-
   /** As {@link SpanRing#drain}. */
   public int drainSpans(WireWriter body, int most) {
     return ring.drain(body, most);
@@ -65,16 +50,6 @@ public final class RequestRecorder extends ProbeSink {
 
   public long droppedSpans() {
     return ring.dropped();
-  }
-
-  /** Waits that have ended, at most so many; null if there are none. */
-  public @Nullable WaitBatch drainWaits(int most) {
-    return waitRing.drain(most);
-  }
-
-  /** The pools that requests use. */
-  public Pools pools() {
-    return waits.pools;
   }
 
   /** True once there have been requests. */
@@ -266,12 +241,27 @@ public final class RequestRecorder extends ProbeSink {
     if (state == null || !request || state.open) {
       return;
     }
-    if (!state.seen(Boundary.READABLE)) {
-      // An event loop serves in place: there is no queue between the two.
-      state.stamp(Boundary.READABLE, now);
-      state.stamp(Boundary.DEQUEUED, now);
-    }
+    long threadId = state.threadId;
+    long woken = loops.wokenAt(threadId);
+    // The loop serves in place: what is between is what it did for others first.
+    state.stamp(Boundary.READABLE, woken == 0 ? now : woken);
+    state.stamp(Boundary.DEQUEUED, now);
     begin(state, now);
+    long from = loops.busyFrom(threadId);
+    long until = loops.busyUntil(threadId);
+    if (from != 0 && until - from > EventLoops.BUSY_NANOS) {
+      waits.ended(state, WaitKind.LOOP_BUSY, false, threadId, from, until, 0);
+    }
+  }
+
+  @Override
+  public void loopIdle() {
+    loops.idle(threadId());
+  }
+
+  @Override
+  public void loopWoken() {
+    loops.woken(threadId());
   }
 
   @Override
@@ -393,157 +383,6 @@ public final class RequestRecorder extends ProbeSink {
     state.nextRequest(cpuNow);
   }
 
-  @Override
-  public void entryRead(Object source, @Nullable Object entry) {
-    if (entry == null) {
-      return;
-    }
-    RequestState state = current();
-    if (state != null) {
-      state.entries++;
-      if (details) {
-        scansOf(state).entry(source, ScanSource.entryName(entry));
-      }
-    }
-  }
-
-  @Override
-  public void archiveOpened(Object archive) {
-    RequestState state = current();
-    if (state != null) {
-      state.archives++;
-    }
-  }
-
-  @Override
-  public void entryOpened(Object archive, @Nullable Object entry) {
-    if (details && entry != null) {
-      RequestState state = current();
-      if (state != null) {
-        scansOf(state).opened(archive, ScanSource.entryName(entry));
-      }
-    }
-  }
-
-  @Override
-  public void directoryListed(@Nullable Object directory, String @Nullable [] names) {
-    RequestState state = current();
-    if (state != null) {
-      state.directories++;
-      if (details) {
-        scansOf(state).directory(ScanSource.directory(directory), names);
-      }
-    }
-  }
-
-  private static ScanDetails scansOf(RequestState state) {
-    ScanDetails scans = state.scans;
-    if (scans == null) {
-      scans = new ScanDetails();
-      state.scans = scans;
-    }
-    return scans;
-  }
-
-  @Override
-  public long callEnter(int method) {
-    RequestState state = current();
-    if (state == null) {
-      return 0;
-    }
-    CallTree tree = state.calls;
-    if (tree == null) {
-      tree = new CallTree();
-      state.calls = tree;
-    }
-    if (tree.needsGeneration()) {
-      tree.generation(generations.updateAndGet(g -> g == Integer.MAX_VALUE ? 1 : g + 1));
-    }
-    return tree.enter(method, System.nanoTime());
-  }
-
-  @Override
-  public void callSubject(long call, @Nullable Object receiver, Object[] arguments) {
-    RequestState state = current();
-    CallTree tree = state == null ? null : state.calls;
-    if (tree != null) {
-      int method = tree.method(call);
-      if (method >= 0) {
-        tree.subject(call, SubjectRenderer.render(methods, method, receiver, arguments));
-      }
-    }
-  }
-
-  @Override
-  public void callExit(long call) {
-    long now = System.nanoTime();
-    RequestState state = current();
-    CallTree tree = state == null ? null : state.calls;
-    if (tree != null) {
-      tree.exit(call, now);
-    }
-  }
-
-  @Override
-  public long waitEnter(int kind, @Nullable Object subject) {
-    return waits.enter(current(), kind, subject);
-  }
-
-  @Override
-  public void waitExit(long ticket) {
-    if (ticket != 0) {
-      waits.exit(current(), ticket);
-    }
-  }
-
-  @Override
-  public void prepared(@Nullable Object statement, @Nullable Object sql) {
-    WaitRecorder.prepared(current(), statement, sql);
-  }
-
-  @Override
-  public void handOver(@Nullable Object task) {
-    if (task != null) {
-      waits.handOver(current(), task);
-    }
-  }
-
-  @Override
-  public void taskEnter(@Nullable Object task) {
-    if (task != null) {
-      waits.taskEnter(threadId(), task);
-    }
-  }
-
-  @Override
-  public void taskExit() {
-    waits.taskExit(threadId(), false);
-  }
-
-  @Override
-  public void threadIdle() {
-    waits.taskExit(threadId(), true);
-  }
-
-  @Override
-  public void callBegin(Object call, int kind) {
-    waits.callBegin(current(), call, kind);
-  }
-
-  @Override
-  public void callEnd(Object call) {
-    waits.callEnd(threadId(), call);
-  }
-
-  @Override
-  public void pool(Object pool) {
-    waits.pools.seen(pool);
-  }
-
-  private @Nullable RequestState current() {
-    return threads.find(threadId());
-  }
-
   /** The request that this thread of the server is at, not one it works for as another's task. */
   private @Nullable RequestState own() {
     RequestState state = current();
@@ -557,10 +396,5 @@ public final class RequestRecorder extends ProbeSink {
       return state;
     }
     return connections.alive(state.port, state.ordinal) ? connections.current(state.port) : null;
-  }
-
-  /** Kept in one place: newer JDKs call it threadId(). */
-  private static long threadId() {
-    return Thread.currentThread().getId();
   }
 }

@@ -4,7 +4,9 @@ package io.bootcause.agent.capture;
 final class Sql {
   private Sql() {}
 
-  /** Literals become {@code ?}, comments and repeated blanks go, lists of {@code ?} shrink to one. */
+  /**
+   * Literals become {@code ?}, comments and repeated blanks go, lists of {@code ?} shrink to one.
+   */
   static String normalised(String sql, int most) {
     StringBuilder out = new StringBuilder(Math.min(sql.length(), most) + 8);
     int at = 0;

@@ -258,14 +258,7 @@ final class WaitRecorder {
       return;
     }
     if (connections.alive(state.port, state.ordinal)) {
-      ended(
-          state,
-          WaitKind.TASK,
-          true,
-          threadId,
-          state.taskStart,
-          System.nanoTime(),
-          state.pool);
+      ended(state, WaitKind.TASK, true, threadId, state.taskStart, System.nanoTime(), state.pool);
     }
     state.task = false;
     threads.release(threadId);

@@ -41,6 +41,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new Jetty12Server(),
               new UndertowServer(),
               new ReactorNettyServer(),
+              new NettyLoops(),
               new SpringWebFlux(),
               JDBC,
               new HttpClients(),

@@ -14,7 +14,8 @@ final class Jdbc implements TypeInstrumentation {
   private static final String STRING = "Ljava/lang/String;";
   private static final String RESULT = ")Ljava/sql/ResultSet;";
   private static final String CONNECTION = "Ljava/sql/Connection;";
-  private static final byte[] MARK = "java/sql/".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+  private static final byte[] MARK =
+      "java/sql/".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
 
   /** By shape, not by name. */
   @Override

@@ -8,7 +8,10 @@ final class JdbcTypes {
   private final Map<Class<?>, Boolean> known = new IdentityHashMap<>();
 
   boolean is(Class<?> type) {
-    return !type.isInterface() && !type.isArray() && type.getClassLoader() != null && implementsIt(type);
+    return !type.isInterface()
+        && !type.isArray()
+        && type.getClassLoader() != null
+        && implementsIt(type);
   }
 
   private boolean implementsIt(Class<?> type) {

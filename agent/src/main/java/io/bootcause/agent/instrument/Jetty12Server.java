@@ -67,7 +67,6 @@ final class Jetty12Server implements TypeInstrumentation {
   private static void ofStream(MethodVisitor mv) {
     mv.visitVarInsn(Opcodes.ALOAD, 0);
     mv.visitFieldInsn(Opcodes.GETFIELD, STREAM, "this$0", "L" + CONNECTION + ";");
-    mv.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, CONNECTION, "getRemoteSocketAddress", ADDRESS, false);
+    mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CONNECTION, "getRemoteSocketAddress", ADDRESS, false);
   }
 }

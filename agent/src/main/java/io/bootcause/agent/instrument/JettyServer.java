@@ -7,8 +7,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Jetty 9.3 to 11: accept, selected, taken up by a thread of the pool, handled, completed. A request
- * that goes on asynchronously is handled again, on another thread.
+ * Jetty 9.3 to 11: accept, selected, taken up by a thread of the pool, handled, completed. A
+ * request that goes on asynchronously is handled again, on another thread.
  */
 final class JettyServer implements TypeInstrumentation {
   static final String INET = "()Ljava/net/InetSocketAddress;";

@@ -39,8 +39,7 @@ final class UndertowServer implements TypeInstrumentation {
             : null;
       case CONNECTORS:
         return method.name.equals("executeRootHandler") && EXCHANGE.equals(method.parameter(1))
-            ? new PeerProbe(
-                method, next, mv -> ofExchange(mv, 1), "exchangeDispatched", true)
+            ? new PeerProbe(method, next, mv -> ofExchange(mv, 1), "exchangeDispatched", true)
             : null;
       default:
         return method.is("invokeExchangeCompleteListeners", "()V")

@@ -204,4 +204,14 @@ final class CountingSink extends ProbeSink {
   public long waitEnter(int kind, Object subject) {
     return count();
   }
+
+  @Override
+  public void loopIdle() {
+    count();
+  }
+
+  @Override
+  public void loopWoken() {
+    count();
+  }
 }

@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param waits what it spent its time on inside, as far as that was seen; none without a span
  */
 public record JoinedRequest(
-    Phase phase,
-    int position,
-    Sample sample,
-    @Nullable RequestSpan span,
-    List<RequestWait> waits) {
+    Phase phase, int position, Sample sample, @Nullable RequestSpan span, List<RequestWait> waits) {
   public JoinedRequest {
     waits = List.copyOf(waits);
   }

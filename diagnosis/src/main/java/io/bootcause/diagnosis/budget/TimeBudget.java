@@ -13,8 +13,7 @@ import java.util.TreeMap;
 
 /** Cuts requests' time into the lines of the budget; semantics in the package's description. */
 public final class TimeBudget {
-  private static final String CANNOT_TELL =
-      "Cannot tell: the service was not seen from inside";
+  private static final String CANNOT_TELL = "Cannot tell: the service was not seen from inside";
 
   private TimeBudget() {}
 

@@ -30,7 +30,7 @@ final class Sql {
       } else if (Character.isWhitespace(c)) {
         blank(out);
         at++;
-      } else if (c == '?' || c == ':' && at + 1 < length && sql.charAt(at + 1) == ':') {
+      } else if (c == '?' || (c == ':' && at + 1 < length && sql.charAt(at + 1) == ':')) {
         if (c == '?') {
           value(out);
           at++;

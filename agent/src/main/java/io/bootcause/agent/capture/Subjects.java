@@ -32,10 +32,10 @@ final class Subjects {
 
   int of(String text) {
     Integer known = texts.get(text);
-    return known != null ? known : add(text, text);
+    return known != null ? known : add(text);
   }
 
-  private int add(String key, String text) {
+  private int add(String text) {
     if (next.get() >= MOST) {
       return OTHER;
     }

@@ -98,8 +98,8 @@ final class WaitRecorder {
 
   /** Waits that are worth a name of their own inside another. */
   private static boolean within(WaitKind outer, WaitKind inner) {
-    return outer == WaitKind.AWAIT && inner != WaitKind.AWAIT && inner != WaitKind.LOCK
-        || outer == WaitKind.HTTP_CALL && inner == WaitKind.HTTP_CONNECTION;
+    return (outer == WaitKind.AWAIT && inner != WaitKind.AWAIT && inner != WaitKind.LOCK)
+        || (outer == WaitKind.HTTP_CALL && inner == WaitKind.HTTP_CONNECTION);
   }
 
   void exit(@Nullable RequestState state, long start) {
@@ -208,7 +208,7 @@ final class WaitRecorder {
     }
     RequestState state = threads.find(threadId);
     if (state != null) {
-      if (!state.task || state.port == taken.port && state.ordinal == taken.ordinal) {
+      if (!state.task || (state.port == taken.port && state.ordinal == taken.ordinal)) {
         // Run in place, by a thread that is at a request anyway.
         state.nesting++;
         return;

@@ -67,12 +67,11 @@ final class WaitSubjects {
   private static String path(String path) {
     StringBuilder out = new StringBuilder(path.length());
     for (String part : path.split("/", -1)) {
-      if (out.length() > 0 || part.isEmpty() && out.length() == 0 && !path.equals("")) {
-        out.append('/');
+      if (!part.isEmpty()) {
+        out.append('/').append(isValue(part) ? "#" : part);
       }
-      out.append(isValue(part) ? "#" : part);
     }
-    return out.toString().replace("//", "/");
+    return out.toString();
   }
 
   /** A number, an id, or what is too long to be a word. */

@@ -50,7 +50,7 @@ final class Blocking implements TypeInstrumentation {
   /** Java 14 and later have one slow path, older ones several. */
   private static @Nullable MethodVisitor lock(MethodSite method, MethodVisitor next) {
     boolean slow =
-        method.name.equals("acquire") && method.descriptor.contains("$Node;")
+        (method.name.equals("acquire") && method.descriptor.contains("$Node;"))
             || method.name.equals("acquireQueued")
             || method.name.startsWith("doAcquire");
     return slow && !method.isStatic()

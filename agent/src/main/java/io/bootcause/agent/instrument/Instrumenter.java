@@ -154,7 +154,7 @@ public final class Instrumenter implements ClassFileTransformer {
     JdbcTypes jdbc = new JdbcTypes();
     boolean byShape = internalNames.size() >= library.size();
     for (Class<?> loaded : jvm.getAllLoadedClasses()) {
-      if ((names.contains(loaded.getName()) || byShape && jdbc.is(loaded))
+      if ((names.contains(loaded.getName()) || (byShape && jdbc.is(loaded)))
           && jvm.isModifiableClass(loaded)) {
         classes.add(loaded);
       }

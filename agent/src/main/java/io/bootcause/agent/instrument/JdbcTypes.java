@@ -1,11 +1,10 @@
 package io.bootcause.agent.instrument;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /** Which loaded classes belong to JDBC, by what they implement. */
 final class JdbcTypes {
-  private final Map<Class<?>, Boolean> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Class<?>, Boolean> known = new IdentityHashMap<>();
 
   boolean is(Class<?> type) {
     return !type.isInterface()
@@ -22,7 +21,7 @@ final class JdbcTypes {
     boolean found = false;
     try {
       Class<?> parent = type.getSuperclass();
-      found = isOne(type.getName()) || parent != null && implementsIt(parent);
+      found = isOne(type.getName()) || (parent != null && implementsIt(parent));
       if (!found) {
         for (Class<?> i : type.getInterfaces()) {
           found |= implementsIt(i);

@@ -19,7 +19,7 @@ final class NettyLoops implements TypeInstrumentation {
   @Override
   public @Nullable MethodVisitor instrument(MethodSite method, MethodVisitor next) {
     boolean sleeps =
-        method.name.equals("select") && !method.descriptor.startsWith("()")
+        (method.name.equals("select") && !method.descriptor.startsWith("()"))
             || method.name.equals("epollWait")
             || method.name.equals("epollWaitNoTimerChange");
     if (!sleeps || method.isStatic()) {

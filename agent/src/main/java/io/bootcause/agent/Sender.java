@@ -3,14 +3,19 @@ package io.bootcause.agent;
 import io.bootcause.agent.capture.RequestRecorder;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.FrameType;
+import io.bootcause.wire.Reading;
+import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WireWriter;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Carries what was recorded to the tool: often while there is much, seldom while there is none. */
 final class Sender implements Runnable {
   private static final int SPANS_PER_FRAME = 2000;
+  private static final int WAITS_PER_FRAME = 2000;
   private static final long BUSY_MILLIS = 20;
   private static final long IDLE_MILLIS = 100;
   private static final long HEARTBEAT_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -18,12 +23,14 @@ final class Sender implements Runnable {
   private final ToolLink link;
   private final RequestRecorder recorder;
   private final Runnable onLoss;
+  private final JvmView view;
   private final WireWriter body = new WireWriter();
 
   Sender(ToolLink link, RequestRecorder recorder, Runnable onLoss) {
     this.link = link;
     this.recorder = recorder;
     this.onLoss = onLoss;
+    this.view = new JvmView(recorder.pools());
   }
 
   @Override
@@ -34,6 +41,7 @@ final class Sender implements Runnable {
         recorder.tick();
         boolean busy = send();
         long now = System.nanoTime();
+        sendReadings(now);
         if (now - heartbeat >= HEARTBEAT_NANOS) {
           heartbeat = now;
           link.heartbeat();
@@ -46,6 +54,18 @@ final class Sender implements Runnable {
       Thread.currentThread().interrupt();
     }
     onLoss.run();
+  }
+
+  private void sendReadings(long now) throws IOException {
+    if (!recorder.hasTraffic()) {
+      return; // The management beans bring the log manager with them: not before the application.
+    }
+    List<Reading> readings = view.read(now);
+    if (!readings.isEmpty()) {
+      body.clear();
+      new ReadingBatch(readings).encode(body);
+      link.send(FrameType.READINGS, body);
+    }
   }
 
   private boolean send() throws IOException {
@@ -68,6 +88,14 @@ final class Sender implements Runnable {
       body.clear();
       b.encode(body);
       link.send(FrameType.SCANS, body);
+      any = true;
+    }
+    for (WaitBatch b = recorder.drainWaits(WAITS_PER_FRAME);
+        b != null;
+        b = recorder.drainWaits(WAITS_PER_FRAME)) {
+      body.clear();
+      b.encode(body);
+      link.send(FrameType.WAITS, body);
       any = true;
     }
     return any;

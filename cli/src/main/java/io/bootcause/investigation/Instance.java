@@ -18,6 +18,7 @@ import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.Profiler;
+import io.bootcause.service.outside.OutsideView;
 import io.bootcause.wire.Hello;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -48,6 +49,7 @@ final class Instance implements AutoCloseable {
   private final LoadEngine engine;
   private final Workbench bench;
   private final Recorder recorder;
+  private final OutsideView outside;
   private final Set<String> seenClasses = new HashSet<>();
   private @Nullable Profiler profiler;
   private int profiles;
@@ -68,6 +70,8 @@ final class Instance implements AutoCloseable {
     this.engine = engine(service, workload, number);
     this.bench = bench;
     this.recorder = recorder;
+    this.outside =
+        OutsideView.of(service.pid(), service.port(), reading -> recorder.reading(number, reading));
   }
 
   /** Starts the service with the agent in it. */
@@ -223,6 +227,7 @@ final class Instance implements AutoCloseable {
 
   @Override
   public void close() {
+    outside.close();
     engine.close();
     Profiler running = profiler;
     if (running != null) {

@@ -12,7 +12,9 @@ import io.bootcause.recording.profile.StackSample;
 import io.bootcause.recording.profile.Window;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +30,9 @@ final class Recorder {
   /** Server spans kept; beyond it a recording would not fit a laptop's memory. */
   private static final int MAX_SPANS = 400_000;
 
+  private static final int MAX_WAITS = 600_000;
+  private static final int MAX_READINGS = 200_000;
+
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
   private final List<Inside<RequestSpan>> spans = new ArrayList<>();
@@ -37,6 +42,8 @@ final class Recorder {
   private final Map<String, ClassOrigin> classes = new HashMap<>();
   private final Map<String, Integer> loadedClasses = new HashMap<>();
   private final List<MeasurementCheck> checks = new ArrayList<>();
+  private final List<Inside<RequestWait>> waits = new ArrayList<>();
+  private final List<Inside<Reading>> readings = new ArrayList<>();
   private long dropped;
 
   synchronized void phase(Phase phase, List<Sample> ofPhase) {
@@ -51,6 +58,22 @@ final class Recorder {
   synchronized void span(int instance, RequestSpan span) {
     if (spans.size() < MAX_SPANS) {
       spans.add(new Inside<>(instance, span));
+    } else {
+      dropped++;
+    }
+  }
+
+  synchronized void waited(int instance, RequestWait wait) {
+    if (waits.size() < MAX_WAITS) {
+      waits.add(new Inside<>(instance, wait));
+    } else {
+      dropped++;
+    }
+  }
+
+  synchronized void reading(int instance, Reading reading) {
+    if (readings.size() < MAX_READINGS) {
+      readings.add(new Inside<>(instance, reading));
     } else {
       dropped++;
     }
@@ -114,6 +137,8 @@ final class Recorder {
         classes,
         loadedClasses,
         checks,
-        dropped);
+        dropped,
+        waits,
+        readings);
   }
 }

@@ -41,6 +41,7 @@ public final class Diagnostician {
       }
     }
     cannotTell.addAll(NotVaried.of(recording));
+    Unseen.of(evidence).ifPresent(cannotTell::add);
     return new Diagnosis(
         ValidityChecks.of(evidence), budget(evidence), merge(found), ruledOut, cannotTell);
   }

@@ -3,7 +3,9 @@ package io.bootcause.recording;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.wire.ArchiveScan;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param classes origin of every class that occurs on a stack of a request
  * @param loadedClasses number of classes loaded from each nested library, by its entry name
  * @param droppedEvents events that the agent had to drop
+ * @param waits what requests' time was spent on, where the agent knows; none in old recordings
+ * @param readings time series of the JVM and of its process; none in old recordings
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -35,7 +39,9 @@ public record Recording(
     Map<String, ClassOrigin> classes,
     Map<String, Integer> loadedClasses,
     List<MeasurementCheck> checks,
-    long droppedEvents) {
+    long droppedEvents,
+    List<Inside<RequestWait>> waits,
+    List<Inside<Reading>> readings) {
   public Recording {
     requests = List.copyOf(requests);
     phases = List.copyOf(phases);
@@ -47,5 +53,68 @@ public record Recording(
     classes = Map.copyOf(classes);
     loadedClasses = Map.copyOf(loadedClasses);
     checks = List.copyOf(checks);
+    waits = copyOrNone(waits);
+    readings = copyOrNone(readings);
+  }
+
+  /** Without waits and readings. */
+  public Recording(
+      @Nullable BootArtifact artifact,
+      String jdk,
+      List<String> requests,
+      boolean instrumented,
+      List<Phase> phases,
+      List<ClientRequest> samples,
+      List<Inside<RequestSpan>> spans,
+      List<Inside<TracedCall>> calls,
+      List<Inside<ArchiveScan>> scans,
+      List<Inside<StackSample>> stacks,
+      Map<String, ClassOrigin> classes,
+      Map<String, Integer> loadedClasses,
+      List<MeasurementCheck> checks,
+      long droppedEvents) {
+    this(
+        artifact,
+        jdk,
+        requests,
+        instrumented,
+        phases,
+        samples,
+        spans,
+        calls,
+        scans,
+        stacks,
+        classes,
+        loadedClasses,
+        checks,
+        droppedEvents,
+        List.of(),
+        List.of());
+  }
+
+  /** Null from Jackson where a recording was made before there were such. */
+  private static <T> List<T> copyOrNone(@Nullable List<T> list) {
+    return list == null ? List.of() : List.copyOf(list);
+  }
+
+  /** This recording with what else was seen of it. */
+  public Recording with(List<Inside<RequestWait>> otherWaits, List<Inside<Reading>> otherReadings) {
+    return new Recording(
+        artifact,
+        jdk,
+        requests,
+        instrumented,
+        phases,
+        samples,
+        spans,
+        calls,
+        scans,
+        stacks,
+        classes,
+        loadedClasses,
+        checks,
+        droppedEvents,
+        otherWaits,
+        otherReadings);
   }
 }

@@ -11,7 +11,9 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.Boundary;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,6 +80,8 @@ public final class RecordingFile {
     module.addSerializer(new SpanWriter()).addDeserializer(RequestSpan.class, new SpanReader());
     module.setMixInAnnotation(TracedCall.class, WireMixins.Call.class);
     module.setMixInAnnotation(ArchiveScan.class, WireMixins.Scan.class);
+    module.setMixInAnnotation(RequestWait.class, WireMixins.Wait.class);
+    module.setMixInAnnotation(Reading.class, WireMixins.Value.class);
     return module;
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.bootcause.wire.WaitKind;
 
 /** How Jackson sees types of the wire, which must stay free of it. */
 final class WireMixins {
@@ -32,5 +33,28 @@ final class WireMixins {
         @JsonProperty("source") String source,
         @JsonProperty("entries") int entries,
         @JsonProperty("firstEntries") String... firstEntries) {}
+  }
+
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)
+  abstract static class Wait {
+    @JsonCreator
+    Wait(
+        @JsonProperty("clientPort") int clientPort,
+        @JsonProperty("ordinal") int ordinal,
+        @JsonProperty("kind") WaitKind kind,
+        @JsonProperty("threadId") long threadId,
+        @JsonProperty("elsewhere") boolean elsewhere,
+        @JsonProperty("start") long start,
+        @JsonProperty("end") long end,
+        @JsonProperty("subject") String subject) {}
+  }
+
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)
+  abstract static class Value {
+    @JsonCreator
+    Value(
+        @JsonProperty("name") String name,
+        @JsonProperty("nanoTime") long nanoTime,
+        @JsonProperty("value") double value) {}
   }
 }

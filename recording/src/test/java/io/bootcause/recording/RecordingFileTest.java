@@ -3,6 +3,8 @@ package io.bootcause.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.profile.StackSample;
@@ -10,14 +12,21 @@ import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.Boundary;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
+import io.bootcause.wire.WaitKind;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +58,24 @@ class RecordingFileTest {
     assertThatThrownBy(() -> RecordingFile.read(dir)).isInstanceOf(IOException.class);
   }
 
+  @Test
+  void readsARecordingThatWasMadeBeforeThereWereWaits() throws IOException {
+    Path file = RecordingFile.write(sample(), dir);
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode old;
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      old = (ObjectNode) json.readTree(in);
+    }
+    old.remove(List.of("waits", "readings"));
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      json.writeValue(out, old);
+    }
+    Recording read = RecordingFile.read(dir);
+    assertThat(read.waits()).isEmpty();
+    assertThat(read.readings()).isEmpty();
+    assertThat(read.samples()).hasSize(1);
+  }
+
   private static Recording sample() {
     long[] stamps = new long[Boundary.values().length];
     stamps[Boundary.MAPPER_EXIT.ordinal()] = 5_000_000_000L;
@@ -76,6 +103,10 @@ class RecordingFileTest {
             "a.B", new ClassOrigin("file:/x", "L"), "java.lang.String", new ClassOrigin(null, "")),
         Map.of("BOOT-INF/lib/x.jar", 0),
         List.of(new MeasurementCheck("lateness", MeasurementCheck.Level.VALID, "ok")),
-        0);
+        0,
+        List.of(
+            new Inside<>(
+                1, new RequestWait(4711, 0, WaitKind.STATEMENT, 42, true, 3, 9, "select ?"))),
+        List.of(new Inside<>(1, new Reading("pool.active[HikariPool-1]", 5, 1.5))));
   }
 }

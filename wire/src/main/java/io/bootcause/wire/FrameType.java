@@ -15,7 +15,11 @@ public enum FrameType {
   /** Both ways, empty: "I am still here". */
   HEARTBEAT(6),
   /** Tool to agent: {@link Command}. */
-  COMMAND(7);
+  COMMAND(7),
+  /** Agent to tool: {@link WaitBatch}. */
+  WAITS(8),
+  /** Agent to tool: {@link ReadingBatch}. */
+  READINGS(9);
 
   private final int code;
 

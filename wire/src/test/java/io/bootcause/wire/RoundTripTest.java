@@ -29,7 +29,49 @@ class RoundTripTest {
           Reply::decode,
           SpanBatch::decode,
           CallBatch::decode,
-          ScanBatch::decode);
+          ScanBatch::decode,
+          WaitBatch::decode,
+          ReadingBatch::decode);
+
+  @Property(tries = 200)
+  void waits(@ForAll("waitBatches") WaitBatch batch) throws WireException {
+    WireWriter out = new WireWriter();
+    batch.encode(out);
+    same(WaitBatch.decode(new WireReader(out.toByteArray())), batch);
+  }
+
+  @Property(tries = 200)
+  void readings(@ForAll("readingBatches") ReadingBatch batch) throws WireException {
+    WireWriter out = new WireWriter();
+    batch.encode(out);
+    same(ReadingBatch.decode(new WireReader(out.toByteArray())), batch);
+  }
+
+  @Provide
+  Arbitrary<WaitBatch> waitBatches() {
+    Arbitrary<RequestWait> waits =
+        Combinators.combine(
+                Arbitraries.integers().between(0, 65_535),
+                Arbitraries.of(WaitKind.class),
+                Arbitraries.of(true, false),
+                Arbitraries.longs(),
+                Arbitraries.longs().between(0, 1L << 40),
+                Arbitraries.strings().ofMaxLength(20))
+            .as(
+                (port, kind, elsewhere, start, nanos, subject) ->
+                    new RequestWait(port, 3, kind, 17, elsewhere, start, start + nanos, subject));
+    return waits.list().ofMaxSize(20).map(list -> new WaitBatch(list.size(), list));
+  }
+
+  @Provide
+  Arbitrary<ReadingBatch> readingBatches() {
+    return Combinators.combine(
+            Arbitraries.strings().ofMaxLength(20), Arbitraries.longs(), Arbitraries.doubles())
+        .as(Reading::new)
+        .list()
+        .ofMaxSize(20)
+        .map(ReadingBatch::new);
+  }
 
   @Property(tries = 200)
   void spans(@ForAll("spanBatches") SpanBatch batch) throws WireException {

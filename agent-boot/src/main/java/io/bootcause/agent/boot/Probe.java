@@ -275,4 +275,240 @@ public final class Probe {
       }
     }
   }
+
+  /** The server accepted a connection from this address. */
+  public static void acceptedFrom(Object peer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.acceptedFrom(peer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** As {@link #readable}, by the peer's address. */
+  public static void readableFrom(Object peer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.readableFrom(peer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * This thread turns to the connection of this peer; may be nested. Ends with {@link #passExit}.
+   */
+  public static void serve(Object peer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.serve(peer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** As {@link #serve}, with a request that is parsed: the container takes over, or goes on. */
+  public static void exchangeEnter(Object peer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.exchangeEnter(peer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** As {@link #exchangeEnter}, where the server itself goes from its I/O thread to a worker. */
+  public static void exchangeDispatched(Object peer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.exchangeDispatched(peer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** As {@link #serve}, with a message: {@code request} if it is a request's head. */
+  public static void inbound(Object peer, boolean request) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.inbound(peer, request);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** The response's last part is written, if {@code last}; the response tells its status. */
+  public static void finishedFor(Object peer, Object response, boolean last) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.finishedFor(peer, response, last);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** Ends what {@link #waitEnter} began. */
+  public static void waitExit(long ticket) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.waitExit(ticket);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** A statement is prepared for this SQL. */
+  public static void prepared(@Nullable Object statement, @Nullable Object sql) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.prepared(statement, sql);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** A task is handed to another thread. */
+  public static void handOver(@Nullable Object task) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.handOver(task);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This thread begins with a task; ends with {@link #taskExit}. */
+  public static void taskEnter(@Nullable Object task) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.taskEnter(task);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This thread is done with the task. */
+  public static void taskExit() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.taskExit();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This thread of a pool has nothing to do. */
+  public static void threadIdle() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.threadIdle();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** A call begins whose end another thread will see. */
+  public static void callBegin(Object call, int kind) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.callBegin(call, kind);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** Ends what {@link #callBegin} began. */
+  public static void callEnd(Object call) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.callEnd(call);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** A pool of threads or connections is in use. */
+  public static void pool(Object pool) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.pool(pool);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * A wait begins on this thread.
+   *
+   * @param kind ordinal of the WaitKind
+   * @return what {@link #waitExit} is to be given; 0 if it is not recorded
+   */
+  public static long waitEnter(int kind, @Nullable Object subject) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        return s.waitEnter(kind, subject);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+    return 0;
+  }
+
+  /** This event loop has nothing to do and waits for its sockets. */
+  public static void loopIdle() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.loopIdle();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This event loop was woken by one. */
+  public static void loopWoken() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.loopWoken();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
 }

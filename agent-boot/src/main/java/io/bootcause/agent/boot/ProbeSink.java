@@ -41,4 +41,42 @@ public abstract class ProbeSink {
   public abstract void callSubject(long call, @Nullable Object receiver, Object[] arguments);
 
   public abstract void callExit(long call);
+
+  public abstract void acceptedFrom(Object peer);
+
+  public abstract void readableFrom(Object peer);
+
+  public abstract void serve(Object peer);
+
+  public abstract void exchangeEnter(Object peer);
+
+  public abstract void exchangeDispatched(Object peer);
+
+  public abstract void inbound(Object peer, boolean request);
+
+  public abstract void finishedFor(Object peer, Object response, boolean last);
+
+  public abstract void waitExit(long ticket);
+
+  public abstract void prepared(@Nullable Object statement, @Nullable Object sql);
+
+  public abstract void handOver(@Nullable Object task);
+
+  public abstract void taskEnter(@Nullable Object task);
+
+  public abstract void taskExit();
+
+  public abstract void threadIdle();
+
+  public abstract void callBegin(Object call, int kind);
+
+  public abstract void callEnd(Object call);
+
+  public abstract void pool(Object pool);
+
+  public abstract long waitEnter(int kind, @Nullable Object subject);
+
+  public abstract void loopIdle();
+
+  public abstract void loopWoken();
 }

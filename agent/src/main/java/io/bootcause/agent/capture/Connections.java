@@ -1,6 +1,6 @@
 package io.bootcause.agent.capture;
 
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections {
   private static final int PORTS = 1 << 16;
-  private static final int MOST_PARKED = 4096;
 
   private final long[] accepted = new long[PORTS];
   private final long[] readable = new long[PORTS];
   private final int[] served = new int[PORTS];
-  private final ConcurrentHashMap<Integer, RequestState> parked = new ConcurrentHashMap<>();
+
+  /** The request that is under way on a connection, whatever thread is at it. */
+  private final AtomicReferenceArray<@Nullable RequestState> current =
+      new AtomicReferenceArray<>(PORTS);
 
   static boolean valid(int port) {
     return port > 0 && port < PORTS;
@@ -28,9 +30,7 @@ final class Connections {
     accepted[port] = now;
     readable[port] = 0;
     served[port] = 0;
-    if (!parked.isEmpty()) {
-      parked.remove(port);
-    }
+    current.set(port, null);
   }
 
   void readable(int port, long now) {
@@ -55,16 +55,21 @@ final class Connections {
     return served[port]++;
   }
 
-  /** Keeps an asynchronous request until a worker takes the connection up again. */
-  boolean park(RequestState state) {
-    if (parked.size() >= MOST_PARKED) {
-      return false;
-    }
-    parked.put(state.port, state);
-    return true;
+  void begin(RequestState state) {
+    current.set(state.port, state);
   }
 
-  @Nullable RequestState unpark(int port) {
-    return parked.isEmpty() ? null : parked.remove(port);
+  void end(RequestState state) {
+    current.compareAndSet(state.port, state, null);
+  }
+
+  @Nullable RequestState current(int port) {
+    return current.get(port);
+  }
+
+  /** True while this request is under way. */
+  boolean alive(int port, int ordinal) {
+    RequestState state = current.get(port);
+    return state != null && state.open && state.ordinal == ordinal;
   }
 }

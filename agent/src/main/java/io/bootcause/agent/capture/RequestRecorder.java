@@ -1,11 +1,10 @@
 package io.bootcause.agent.capture;
 
-import io.bootcause.agent.boot.ProbeSink;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.WaitKind;
 import io.bootcause.wire.WireWriter;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,24 +14,20 @@ import org.jspecify.annotations.Nullable;
  * peer closed), one, several (pipelined, or the next came fast), or a part of one (asynchronous:
  * the rest follows in another pass, maybe on another thread).
  */
-public final class RequestRecorder extends ProbeSink {
+public final class RequestRecorder extends InsideProbes {
   private static final String HANDLER =
       "org.springframework.web.servlet.mvc.method.annotation.ServletInvocableHandlerMethod";
 
-  private final ThreadTable threads = new ThreadTable(4096);
-  private final Connections connections = new Connections();
   private final SpanRing ring = new SpanRing(16384);
   private final Outbox<CallBatch> calls = new Outbox<>(100_000);
   private final Outbox<ScanBatch> scans = new Outbox<>(20_000);
+  private final EventLoops loops = new EventLoops();
   private final CpuClock cpu = new CpuClock();
-  private final TracedMethods methods;
-  private final AtomicInteger generations = new AtomicInteger();
-  private volatile boolean details;
   private volatile boolean traffic;
   private volatile boolean cpuStarted;
 
   public RequestRecorder(TracedMethods methods) {
-    this.methods = methods;
+    super(methods);
   }
 
   /**
@@ -45,11 +40,7 @@ public final class RequestRecorder extends ProbeSink {
       cpuStarted = true;
       cpu.start();
     }
-  }
-
-  /** Whether names are kept of what requests enumerate. */
-  public void details(boolean on) {
-    details = on;
+    waits.tick();
   }
 
   /** As {@link SpanRing#drain}. */
@@ -59,6 +50,11 @@ public final class RequestRecorder extends ProbeSink {
 
   public long droppedSpans() {
     return ring.dropped();
+  }
+
+  /** True once there have been requests. */
+  public boolean hasTraffic() {
+    return traffic;
   }
 
   public @Nullable CallBatch pollCalls() {
@@ -91,48 +87,75 @@ public final class RequestRecorder extends ProbeSink {
     long now = System.nanoTime();
     long readable = connections.takeReadable(clientPort);
     long threadId = threadId();
-    RequestState parked = connections.unpark(clientPort);
-    if (parked != null) {
-      parked.resumed = true;
-      parked.threadId = threadId;
-      threads.adopt(threadId, parked);
+    RequestState open = connections.current(clientPort);
+    if (open != null && open.open) {
+      resume(open, threadId, now);
       return;
     }
+    fresh(clientPort, threadId, readable, now);
+  }
+
+  private void resume(RequestState state, long threadId, long now) {
+    long since = state.asyncSince;
+    state.asyncSince = 0;
+    state.resumed = true;
+    state.threadId = threadId;
+    state.nesting = 1;
+    threads.adopt(threadId, state);
+    if (since != 0) {
+      waits.ended(state, WaitKind.ASYNC, false, threadId, since, now, 0);
+    }
+  }
+
+  private @Nullable RequestState fresh(int port, long threadId, long readable, long now) {
     RequestState state = threads.acquire(threadId);
     if (state == null) {
-      return;
+      return null;
     }
     if (!traffic) {
       traffic = true;
     }
     state.nextRequest(cpu.now());
-    state.port = clientPort;
+    state.port = port;
     state.threadId = threadId;
+    state.nesting = 1;
     state.stamp(Boundary.READABLE, readable);
     state.stamp(Boundary.DEQUEUED, now);
+    return state;
   }
 
   @Override
   public void passExit() {
     long threadId = threadId();
     RequestState state = threads.find(threadId);
-    if (state == null) {
+    if (state == null || state.task) {
       return;
     }
-    if (state.open && connections.park(state)) {
+    if (state.threadId != threadId) {
+      // Another thread has taken the request over before this one was out of it.
       threads.releaseWithout(threadId);
-    } else {
-      threads.release(threadId);
+      return;
     }
+    if (--state.nesting > 0) {
+      return;
+    }
+    if (!state.open) {
+      threads.release(threadId);
+      return;
+    }
+    state.asyncSince = System.nanoTime();
+    threads.releaseWithout(threadId);
   }
 
   @Override
   public void containerEnter() {
-    RequestState state = current();
-    if (state == null) {
-      return;
+    RequestState state = own();
+    if (state != null) {
+      begin(state, System.nanoTime());
     }
-    long now = System.nanoTime();
+  }
+
+  private void begin(RequestState state, long now) {
     if (state.open) {
       // The one before never came to its end; this one starts clean.
       state.nextRequest(cpu.now());
@@ -141,11 +164,125 @@ public final class RequestRecorder extends ProbeSink {
     state.ordinal = connections.nextOrdinal(state.port);
     state.stamp(Boundary.ACCEPTED, connections.takeAccepted(state.port));
     state.stamp(Boundary.CONTAINER_ENTER, now);
+    connections.begin(state);
+  }
+
+  @Override
+  public void acceptedFrom(Object peer) {
+    accepted(Peers.port(peer));
+  }
+
+  @Override
+  public void readableFrom(Object peer) {
+    readable(Peers.port(peer));
+  }
+
+  @Override
+  public void serve(Object peer) {
+    enterConnection(Peers.port(peer), System.nanoTime());
+  }
+
+  /** This thread's request of the connection; null if it cannot be seen. */
+  private @Nullable RequestState enterConnection(int port, long now) {
+    if (!Connections.valid(port)) {
+      return null;
+    }
+    long threadId = threadId();
+    RequestState mine = threads.find(threadId);
+    if (mine != null && !mine.task && mine.port == port && mine.threadId == threadId) {
+      mine.nesting++;
+      return mine;
+    }
+    RequestState open = connections.current(port);
+    if (open != null && open.open) {
+      resume(open, threadId, now);
+      return open;
+    }
+    return fresh(port, threadId, connections.takeReadable(port), now);
+  }
+
+  @Override
+  public void exchangeEnter(Object peer) {
+    long now = System.nanoTime();
+    RequestState state = enterConnection(Peers.port(peer), now);
+    if (state != null && !state.open) {
+      begin(state, now);
+    }
+  }
+
+  @Override
+  public void exchangeDispatched(Object peer) {
+    int port = Peers.port(peer);
+    if (!Connections.valid(port)) {
+      return;
+    }
+    long now = System.nanoTime();
+    RequestState open = connections.current(port);
+    if (open != null && open.open && open.dispatches++ == 0) {
+      // From the I/O thread to a worker: a wait for it, and nothing asynchronous.
+      open.asyncSince = 0;
+      if (!open.seen(Boundary.READABLE)) {
+        open.stamp(Boundary.READABLE, open.stamps[Boundary.CONTAINER_ENTER.ordinal()]);
+      }
+      open.stamp(Boundary.DEQUEUED, now);
+      open.stamp(Boundary.CONTAINER_ENTER, now);
+      enterConnection(port, now);
+      open.resumed = false;
+      open.cpuStart = cpu.now();
+      return;
+    }
+    exchangeEnter(peer);
+  }
+
+  @Override
+  public void inbound(Object peer, boolean request) {
+    long now = System.nanoTime();
+    RequestState state = enterConnection(Peers.port(peer), now);
+    if (state == null || !request || state.open) {
+      return;
+    }
+    long threadId = state.threadId;
+    long woken = loops.wokenAt(threadId);
+    // The loop serves in place: what is between is what it did for others first.
+    state.stamp(Boundary.READABLE, woken == 0 ? now : woken);
+    state.stamp(Boundary.DEQUEUED, now);
+    begin(state, now);
+    long from = loops.busyFrom(threadId);
+    long until = loops.busyUntil(threadId);
+    if (from != 0 && until - from > EventLoops.BUSY_NANOS) {
+      waits.ended(state, WaitKind.LOOP_BUSY, false, threadId, from, until, 0);
+    }
+  }
+
+  @Override
+  public void loopIdle() {
+    loops.idle(threadId());
+  }
+
+  @Override
+  public void loopWoken() {
+    loops.woken(threadId());
+  }
+
+  @Override
+  public void finishedFor(Object peer, Object response, boolean last) {
+    int port = Peers.port(peer);
+    RequestState state = Connections.valid(port) ? connections.current(port) : null;
+    if (state == null || !state.open) {
+      return;
+    }
+    int status = Statuses.of(response);
+    if (status > 0) {
+      state.status = status;
+    }
+    if (last) {
+      finish(state);
+    }
   }
 
   @Override
   public void containerExit(int status) {
-    RequestState state = current();
+    RequestState state = own();
     if (state != null && state.open) {
       state.status = Math.max(0, status);
       state.stamp(Boundary.CONTAINER_EXIT, System.nanoTime());
@@ -154,7 +291,7 @@ public final class RequestRecorder extends ProbeSink {
 
   @Override
   public void enter(int boundary) {
-    RequestState state = current();
+    RequestState state = request();
     if (state != null && state.depth[boundary]++ == 0 && state.stamps[boundary] == 0) {
       state.stamps[boundary] = System.nanoTime();
     }
@@ -163,7 +300,7 @@ public final class RequestRecorder extends ProbeSink {
   /** The exit of the first outermost call: an error page or a forward does not move it. */
   @Override
   public void exit(int boundary) {
-    RequestState state = current();
+    RequestState state = request();
     if (state == null || state.depth[boundary] == 0) {
       return;
     }
@@ -204,12 +341,31 @@ public final class RequestRecorder extends ProbeSink {
 
   @Override
   public void finished() {
-    RequestState state = current();
-    if (state == null || !state.open) {
-      return;
+    RequestState state = own();
+    if (state != null && state.open) {
+      finish(state);
     }
+  }
+
+  private void finish(RequestState state) {
     long now = System.nanoTime();
+    connections.end(state);
     state.stamp(Boundary.FINISHED, now);
+    if (!state.seen(Boundary.CONTAINER_EXIT)) {
+      state.stamp(Boundary.CONTAINER_EXIT, now);
+    }
+    if (state.seen(Boundary.HANDLER_EXIT)
+        && state.stamps[Boundary.FRAMEWORK_EXIT.ordinal()]
+            < state.stamps[Boundary.HANDLER_EXIT.ordinal()]) {
+      // Reactive: the dispatcher only said what is to be done; it was done until now.
+      state.stamp(Boundary.FRAMEWORK_EXIT, now);
+    }
+    long since = state.asyncSince;
+    if (since != 0) {
+      state.asyncSince = 0;
+      state.resumed = true;
+      waits.ended(state, WaitKind.ASYNC, false, state.threadId, since, now, 0);
+    }
     long cpuNow = cpu.now();
     // An asynchronous request used threads that nobody looked at.
     boolean cpuKnown = cpuNow >= 0 && state.cpuStart >= 0 && !state.resumed;
@@ -227,103 +383,18 @@ public final class RequestRecorder extends ProbeSink {
     state.nextRequest(cpuNow);
   }
 
-  @Override
-  public void entryRead(Object source, @Nullable Object entry) {
-    if (entry == null) {
-      return;
-    }
+  /** The request that this thread of the server is at, not one it works for as another's task. */
+  private @Nullable RequestState own() {
     RequestState state = current();
-    if (state != null) {
-      state.entries++;
-      if (details) {
-        scansOf(state).entry(source, ScanSource.entryName(entry));
-      }
-    }
+    return state == null || state.task ? null : state;
   }
 
-  @Override
-  public void archiveOpened(Object archive) {
+  /** The request that this thread works for. */
+  private @Nullable RequestState request() {
     RequestState state = current();
-    if (state != null) {
-      state.archives++;
+    if (state == null || !state.task) {
+      return state;
     }
-  }
-
-  @Override
-  public void entryOpened(Object archive, @Nullable Object entry) {
-    if (details && entry != null) {
-      RequestState state = current();
-      if (state != null) {
-        scansOf(state).opened(archive, ScanSource.entryName(entry));
-      }
-    }
-  }
-
-  @Override
-  public void directoryListed(@Nullable Object directory, String @Nullable [] names) {
-    RequestState state = current();
-    if (state != null) {
-      state.directories++;
-      if (details) {
-        scansOf(state).directory(ScanSource.directory(directory), names);
-      }
-    }
-  }
-
-  private static ScanDetails scansOf(RequestState state) {
-    ScanDetails scans = state.scans;
-    if (scans == null) {
-      scans = new ScanDetails();
-      state.scans = scans;
-    }
-    return scans;
-  }
-
-  @Override
-  public long callEnter(int method) {
-    RequestState state = current();
-    if (state == null) {
-      return 0;
-    }
-    CallTree tree = state.calls;
-    if (tree == null) {
-      tree = new CallTree();
-      state.calls = tree;
-    }
-    if (tree.needsGeneration()) {
-      tree.generation(generations.updateAndGet(g -> g == Integer.MAX_VALUE ? 1 : g + 1));
-    }
-    return tree.enter(method, System.nanoTime());
-  }
-
-  @Override
-  public void callSubject(long call, @Nullable Object receiver, Object[] arguments) {
-    RequestState state = current();
-    CallTree tree = state == null ? null : state.calls;
-    if (tree != null) {
-      int method = tree.method(call);
-      if (method >= 0) {
-        tree.subject(call, SubjectRenderer.render(methods, method, receiver, arguments));
-      }
-    }
-  }
-
-  @Override
-  public void callExit(long call) {
-    long now = System.nanoTime();
-    RequestState state = current();
-    CallTree tree = state == null ? null : state.calls;
-    if (tree != null) {
-      tree.exit(call, now);
-    }
-  }
-
-  private @Nullable RequestState current() {
-    return threads.find(threadId());
-  }
-
-  /** Kept in one place: newer JDKs call it threadId(). */
-  private static long threadId() {
-    return Thread.currentThread().getId();
+    return connections.alive(state.port, state.ordinal) ? connections.current(state.port) : null;
   }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The request that a worker is at. Owned by one thread at a time. */
 final class RequestState {
+  static final int MOST_NESTED_WAITS = 3;
   static final int BOUNDARIES = Boundary.values().length;
 
   /** True from the container's entry until the request is finished. */
@@ -13,6 +14,35 @@ final class RequestState {
 
   /** True if another pass has begun it: an asynchronous request. */
   boolean resumed;
+
+  /** True of a thread that works on a request handed over to it: only port and ordinal count. */
+  boolean task;
+
+  /** How often this thread has entered the connection, or the task, and not left it yet. */
+  int nesting;
+
+  /** Since when no thread of the server is at it; 0 if one is. */
+  long asyncSince;
+
+  /** How often the server itself went from an I/O thread to a worker. */
+  int dispatches;
+
+  /** Open waits of this thread, outermost in the highest byte: kind + 1 each. */
+  int openWaits;
+
+  /** Waits that were kept. */
+  int waits;
+
+  /** When the task was begun, and its pool. */
+  long taskStart;
+
+  int pool;
+  final @Nullable Object[] waitSubjects = new Object[MOST_NESTED_WAITS];
+
+  /** What was prepared last: statement, SQL, statement, … */
+  @Nullable Object @Nullable [] prepared;
+
+  int preparedNext;
 
   int port;
   int ordinal;
@@ -37,6 +67,16 @@ final class RequestState {
   void nextRequest(long cpuNow) {
     open = false;
     resumed = false;
+    task = false;
+    asyncSince = 0;
+    dispatches = 0;
+    waits = 0;
+    openWaits = 0;
+    Arrays.fill(waitSubjects, null);
+    if (prepared != null) {
+      Arrays.fill(prepared, null);
+      preparedNext = 0;
+    }
     ordinal = 0;
     status = 0;
     cpuStart = cpuNow;

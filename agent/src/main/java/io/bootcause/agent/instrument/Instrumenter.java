@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the bytes it was loaded with.
  */
 public final class Instrumenter implements ClassFileTransformer {
+  private static final TypeInstrumentation JDBC = new Jdbc();
+
   static final List<TypeInstrumentation> TYPES =
       Collections.unmodifiableList(
           Arrays.asList(
@@ -34,7 +36,21 @@ public final class Instrumenter implements ClassFileTransformer {
               new SpringHandler(),
               new ArchiveEntries(),
               new ArchiveOpens(),
-              new DirectoryLists()));
+              new DirectoryLists(),
+              new JettyServer(),
+              new Jetty12Server(),
+              new UndertowServer(),
+              new ReactorNettyServer(),
+              new NettyLoops(),
+              new SpringWebFlux(),
+              JDBC,
+              new HttpClients(),
+              new ReactorNettyClient(),
+              new Blocking(),
+              new Executors(),
+              new ForkJoin(),
+              new OtherTasks(),
+              new Logging()));
 
   private final Instrumentation jvm;
   private final TracedMethods methods;
@@ -135,8 +151,11 @@ public final class Instrumenter implements ClassFileTransformer {
       names.add(name.replace('/', '.'));
     }
     List<Class<?>> classes = new ArrayList<>();
+    JdbcTypes jdbc = new JdbcTypes();
+    boolean byShape = internalNames.size() >= library.size();
     for (Class<?> loaded : jvm.getAllLoadedClasses()) {
-      if (names.contains(loaded.getName()) && jvm.isModifiableClass(loaded)) {
+      if ((names.contains(loaded.getName()) || (byShape && jdbc.is(loaded)))
+          && jvm.isModifiableClass(loaded)) {
         classes.add(loaded);
       }
     }
@@ -169,6 +188,9 @@ public final class Instrumenter implements ClassFileTransformer {
     }
     TypeInstrumentation boundary = boundaries.get(className);
     Set<String> calls = traced.get(className);
+    if (boundary == null && !boundaries.isEmpty() && loader != null && Jdbc.mentioned(bytes)) {
+      boundary = JDBC;
+    }
     if (boundary == null && calls == null) {
       return null;
     }

@@ -32,6 +32,8 @@ final class TomcatPoller implements TypeInstrumentation {
               mv.visitVarInsn(ALOAD, 1);
               mv.visitMethodInsn(INVOKEVIRTUAL, WRAPPER, "getRemotePort", "()I", false);
               callProbe("readable", "(I)V");
+              mv.visitVarInsn(ALOAD, 0);
+              callProbe("pool", "(Ljava/lang/Object;)V");
             });
       }
     };

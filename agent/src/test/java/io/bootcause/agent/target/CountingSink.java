@@ -119,4 +119,99 @@ final class CountingSink extends ProbeSink {
   public void callExit(long call) {
     count();
   }
+
+  @Override
+  public void acceptedFrom(Object peer) {
+    count();
+  }
+
+  @Override
+  public void readableFrom(Object peer) {
+    count();
+  }
+
+  @Override
+  public void serve(Object peer) {
+    count();
+  }
+
+  @Override
+  public void exchangeEnter(Object peer) {
+    count();
+  }
+
+  @Override
+  public void exchangeDispatched(Object peer) {
+    count();
+  }
+
+  @Override
+  public void inbound(Object peer, boolean request) {
+    count();
+  }
+
+  @Override
+  public void finishedFor(Object peer, Object response, boolean last) {
+    count();
+  }
+
+  @Override
+  public void waitExit(long ticket) {
+    count();
+  }
+
+  @Override
+  public void prepared(Object statement, Object sql) {
+    count();
+  }
+
+  @Override
+  public void handOver(Object task) {
+    count();
+  }
+
+  @Override
+  public void taskEnter(Object task) {
+    count();
+  }
+
+  @Override
+  public void taskExit() {
+    count();
+  }
+
+  @Override
+  public void threadIdle() {
+    count();
+  }
+
+  @Override
+  public void callBegin(Object call, int kind) {
+    count();
+  }
+
+  @Override
+  public void callEnd(Object call) {
+    count();
+  }
+
+  @Override
+  public void pool(Object pool) {
+    count();
+  }
+
+  @Override
+  public long waitEnter(int kind, Object subject) {
+    return count();
+  }
+
+  @Override
+  public void loopIdle() {
+    count();
+  }
+
+  @Override
+  public void loopWoken() {
+    count();
+  }
 }

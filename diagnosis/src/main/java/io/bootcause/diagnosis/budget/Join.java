@@ -6,6 +6,7 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,16 +33,27 @@ public final class Join {
               k -> new ArrayList<>(1))
           .add(span);
     }
+    Map<Key, List<RequestWait>> waits = new HashMap<>();
+    for (Inside<RequestWait> inside : recording.waits()) {
+      RequestWait wait = inside.value();
+      waits
+          .computeIfAbsent(
+              new Key(inside.instance(), wait.clientPort(), wait.ordinal()),
+              k -> new ArrayList<>(2))
+          .add(wait);
+    }
     List<JoinedRequest> joined = new ArrayList<>(recording.samples().size());
     for (ClientRequest request : recording.samples()) {
       Phase phase = recording.phases().get(request.phase());
       Key key = new Key(phase.instance(), request.sample().localPort(), request.sample().ordinal());
+      RequestSpan span = within(request, spans.getOrDefault(key, List.of()));
       joined.add(
           new JoinedRequest(
               phase,
               request.position(),
               request.sample(),
-              within(request, spans.getOrDefault(key, List.of()))));
+              span,
+              span == null ? List.of() : during(request, waits.getOrDefault(key, List.of()))));
     }
     return joined;
   }
@@ -54,5 +66,15 @@ public final class Join {
       }
     }
     return null;
+  }
+
+  /** Those that overlap the request's time. */
+  private static List<RequestWait> during(ClientRequest request, List<RequestWait> candidates) {
+    return candidates.stream()
+        .filter(
+            w ->
+                w.end() - request.sample().actualStart() > 0
+                    && w.start() - request.sample().end() < 0)
+        .toList();
   }
 }

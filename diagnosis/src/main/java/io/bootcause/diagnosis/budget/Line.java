@@ -14,8 +14,23 @@ public enum Line {
   CONTAINER("container", "Container: valves and filters"),
   FRAMEWORK("framework", "Framework: dispatch, convert, write"),
   HANDLER("handler", "Handler method"),
+  CONNECTION("connection-pool", "Wait for a database connection"),
+  STATEMENT("database", "Database statements"),
+  COMMIT("commit", "Database commits"),
+  HTTP_CALL("http-call", "Calls of other services"),
+  HTTP_CONNECTION("http-pool", "Wait for an HTTP client's connection"),
+  SLEEP("sleep", "Thread.sleep"),
+  LOCK("lock", "Wait for a lock"),
+  LOGGING("logging", "Logging"),
+  /** One line for each pool; see {@link TimeBudget#of}. */
+  HANDOVER("hand-over", "Wait for a thread of a pool"),
+  TASK("other-threads", "Work on other threads"),
+  AWAIT("await", "Wait for another thread"),
+  ASYNC("async", "Asynchronous: wait for a callback or timer"),
+  LOOP_BUSY("event-loop", "Wait for the event loop"),
   FINISH("finish", "Finish the response"),
   RESPONSE("response", "Response travels, client wakes up"),
+  /** All of the server's time if it cannot be seen into. */
   UNEXPLAINED(BudgetLine.UNEXPLAINED, "Unexplained");
 
   private final String key;
@@ -32,5 +47,10 @@ public enum Line {
 
   public String label() {
     return label;
+  }
+
+  /** True of what lies over a boundary's piece; such lines are left out where they are 0. */
+  boolean named() {
+    return compareTo(CONNECTION) >= 0 && compareTo(LOOP_BUSY) <= 0;
   }
 }

@@ -8,9 +8,13 @@ import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Cuts requests' time into the lines of the budget; semantics in the package's description. */
 public final class TimeBudget {
+  private static final String CANNOT_TELL = "Cannot tell: the service was not seen from inside";
+
   private TimeBudget() {}
 
   /**
@@ -19,6 +23,14 @@ public final class TimeBudget {
    * @return nanoseconds per {@link Line}, by ordinal; they sum to the sample's latency
    */
   public static long[] partition(JoinedRequest request) {
+    long[] nanos = new long[Line.values().length];
+    for (Overlay.Piece piece : pieces(request)) {
+      nanos[piece.line().ordinal()] += piece.to() - piece.from();
+    }
+    return nanos;
+  }
+
+  private static List<Overlay.Piece> pieces(JoinedRequest request) {
     Sample sample = request.sample();
     Cutter cut = new Cutter(sample.intendedStart(), sample.end());
     cut.upTo(sample.actualStart(), Line.GENERATOR);
@@ -28,15 +40,20 @@ public final class TimeBudget {
     RequestSpan span = request.span();
     if (span == null) {
       cut.upTo(sample.end(), Line.UNEXPLAINED);
-      return cut.nanos;
+      return cut.pieces;
     }
     beforeContainer(cut, span);
     insideContainer(cut, span);
     if (span.at(Boundary.FINISHED) != 0) {
       cut.upTo(span.at(Boundary.FINISHED), Line.FINISH);
     }
+    // What is left after it is the response's way, whatever the service goes on with.
+    List<Overlay.Piece> inside = new Overlay(request.waits()).over(cut.pieces);
+    cut.pieces.clear();
     cut.upTo(sample.end(), Line.RESPONSE);
-    return cut.nanos;
+    inside = new ArrayList<>(inside);
+    inside.addAll(cut.pieces);
+    return inside;
   }
 
   private static void beforeContainer(Cutter cut, RequestSpan span) {
@@ -78,12 +95,14 @@ public final class TimeBudget {
   }
 
   /**
-   * The mean budget of a class of requests; failed requests have no place in it.
+   * The mean budget of a class of requests; failed requests have no place in it. Each pool whose
+   * threads were waited for has a line of its own, {@code hand-over:<pool>}.
    *
    * @param requests at least one of which succeeded
    */
   public static RequestClass of(String name, String label, List<JoinedRequest> requests) {
     double[] sums = new double[Line.values().length];
+    Map<String, Double> pools = new TreeMap<>();
     int joined = 0;
     int unjoined = 0;
     double total = 0;
@@ -91,9 +110,13 @@ public final class TimeBudget {
       if (request.sample().outcome() != SampleOutcome.OK) {
         continue;
       }
-      long[] nanos = partition(request);
-      for (int i = 0; i < nanos.length; i++) {
-        sums[i] += nanos[i];
+      for (Overlay.Piece piece : pieces(request)) {
+        double nanos = piece.to() - piece.from();
+        if (piece.line() == Line.HANDOVER) {
+          pools.merge(piece.pool(), nanos, Double::sum);
+        } else {
+          sums[piece.line().ordinal()] += nanos;
+        }
       }
       total += request.sample().latencyNanos();
       if (request.span() == null) {
@@ -108,9 +131,20 @@ public final class TimeBudget {
     }
     List<BudgetLine> lines = new ArrayList<>();
     for (Line line : Line.values()) {
-      lines.add(new BudgetLine(line.key(), line.label(), sums[line.ordinal()] / count));
+      if (line == Line.HANDOVER) {
+        pools.forEach((pool, nanos) -> lines.add(handOver(pool, nanos / count)));
+      } else if (line == Line.UNEXPLAINED && joined == 0) {
+        lines.add(new BudgetLine(line.key(), CANNOT_TELL, sums[line.ordinal()] / count));
+      } else if (!line.named() || sums[line.ordinal()] > 0) {
+        lines.add(new BudgetLine(line.key(), line.label(), sums[line.ordinal()] / count));
+      }
     }
     return new RequestClass(name, label, joined, unjoined, total / count, lines);
+  }
+
+  private static BudgetLine handOver(String pool, double meanNanos) {
+    String label = pool.isEmpty() ? Line.HANDOVER.label() : "Wait for a thread of " + pool;
+    return new BudgetLine(Line.HANDOVER.key() + ":" + pool, label, meanNanos);
   }
 
   /**
@@ -119,7 +153,7 @@ public final class TimeBudget {
    * left, so that every nanosecond is counted once.
    */
   private static final class Cutter {
-    private final long[] nanos = new long[Line.values().length];
+    private final List<Overlay.Piece> pieces = new ArrayList<>();
     private final long end;
     private long cursor;
 
@@ -134,7 +168,7 @@ public final class TimeBudget {
       }
       long to = stamp - end > 0 ? end : stamp;
       if (to - cursor > 0) {
-        nanos[line.ordinal()] += to - cursor;
+        pieces.add(new Overlay.Piece(cursor, to, line, ""));
         cursor = to;
       }
     }

@@ -8,9 +8,11 @@ import io.bootcause.wire.Frame;
 import io.bootcause.wire.FrameType;
 import io.bootcause.wire.FrameWriter;
 import io.bootcause.wire.Hello;
+import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.Reply;
 import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WireWriter;
 import java.io.EOFException;
 import java.io.IOException;
@@ -276,6 +278,8 @@ public final class AgentLink implements AutoCloseable {
         case SPANS -> listener.onSpans(SpanBatch.decode(frame.body()));
         case CALLS -> listener.onCalls(CallBatch.decode(frame.body()));
         case SCANS -> listener.onScans(ScanBatch.decode(frame.body()));
+        case WAITS -> listener.onWaits(WaitBatch.decode(frame.body()));
+        case READINGS -> listener.onReadings(ReadingBatch.decode(frame.body()));
         case REPLY -> {
           Reply reply = Reply.decode(frame.body());
           CompletableFuture<Reply> waiting = pending.get(reply.id());

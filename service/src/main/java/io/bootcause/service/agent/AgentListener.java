@@ -1,8 +1,10 @@
 package io.bootcause.service.agent;
 
 import io.bootcause.wire.CallBatch;
+import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.WaitBatch;
 
 /** Gets what the agent reports, as it arrives, on the link's reader thread: must not wait. */
 public interface AgentListener {
@@ -13,6 +15,12 @@ public interface AgentListener {
 
   /** What one request enumerated, while details are on. */
   void onScans(ScanBatch batch);
+
+  /** What requests spent their time on. */
+  default void onWaits(WaitBatch batch) {}
+
+  /** Time series of the JVM. */
+  default void onReadings(ReadingBatch batch) {}
 
   /** The link ended, and not by {@link AgentLink#close()}: nothing will come any more. */
   default void onLost(String reason) {}

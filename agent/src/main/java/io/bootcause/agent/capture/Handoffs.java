@@ -1,0 +1,99 @@
+package io.bootcause.agent.capture;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks on their way from one thread to another, with the request that they belong to; by identity.
+ * Fixed size, without garbage. A task that never starts is forgotten after a while, lest it be kept
+ * alive.
+ */
+final class Handoffs {
+  private static final int SIZE = 8192;
+  private static final int PROBES = 8;
+  private static final int WIDTH = 3;
+
+  private static final Object RESERVED = new Object();
+
+  private final AtomicReferenceArray<@Nullable Object> tasks = new AtomicReferenceArray<>(SIZE);
+  private final long[] data = new long[SIZE * WIDTH];
+  private final AtomicInteger count = new AtomicInteger();
+
+  /** One hand-over that was taken; reused by its owner. */
+  static final class Taken {
+    int port;
+    int ordinal;
+    int kind;
+    long at;
+  }
+
+  boolean isEmpty() {
+    return count.get() == 0;
+  }
+
+  void put(Object task, int port, int ordinal, int kind, long at) {
+    int hash = System.identityHashCode(task);
+    int free = -1;
+    for (int i = 0; i < PROBES; i++) {
+      int cell = (hash + i) & (SIZE - 1);
+      Object there = tasks.get(cell);
+      if (there == task) {
+        return; // Handed on by a pool's own inner step: the first counts.
+      }
+      if (there == null && free < 0) {
+        free = cell;
+      }
+    }
+    if (free < 0) {
+      return;
+    }
+    if (!tasks.compareAndSet(free, null, RESERVED)) {
+      return;
+    }
+    // The data before the key: who finds the key must see them.
+    int base = free * WIDTH;
+    data[base] = (long) port << 32 | ordinal;
+    data[base + 1] = kind;
+    data[base + 2] = at;
+    count.incrementAndGet();
+    tasks.set(free, task);
+  }
+
+  /** False if it was not handed over by a request. */
+  boolean take(Object task, Taken into) {
+    int hash = System.identityHashCode(task);
+    for (int i = 0; i < PROBES; i++) {
+      int cell = (hash + i) & (SIZE - 1);
+      if (tasks.get(cell) == task) {
+        int base = cell * WIDTH;
+        into.port = (int) (data[base] >>> 32);
+        into.ordinal = (int) data[base];
+        into.kind = (int) data[base + 1];
+        into.at = data[base + 2];
+        if (tasks.compareAndSet(cell, task, null)) {
+          count.decrementAndGet();
+          return true;
+        }
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Lets go of what was handed over before this moment. */
+  void forget(long before) {
+    if (isEmpty()) {
+      return;
+    }
+    for (int cell = 0; cell < SIZE; cell++) {
+      Object task = tasks.get(cell);
+      if (task != null
+          && task != RESERVED
+          && data[cell * WIDTH + 2] - before < 0
+          && tasks.compareAndSet(cell, task, null)) {
+        count.decrementAndGet();
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package io.bootcause.agent.capture;
+
+import io.bootcause.agent.boot.ProbeSink;
+import io.bootcause.wire.WaitBatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** What happens inside a request, whatever server it came by: scans, traced calls, waits, tasks. */
+abstract class InsideProbes extends ProbeSink {
+  final ThreadTable threads = new ThreadTable(32768);
+  final Connections connections = new Connections();
+  final TracedMethods methods;
+  private final Subjects subjects = new Subjects();
+  private final WaitRing waitRing = new WaitRing(16384, subjects);
+  final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
+  private final AtomicInteger generations = new AtomicInteger();
+  private volatile boolean details;
+
+  InsideProbes(TracedMethods methods) {
+    this.methods = methods;
+  }
+
+  /** Whether names are kept of what requests enumerate. */
+  public final void details(boolean on) {
+    details = on;
+  }
+
+  /** Waits that have ended, at most so many; null if there are none. */
+  public final @Nullable WaitBatch drainWaits(int most) {
+    return waitRing.drain(most);
+  }
+
+  /** The pools that requests use. */
+  public final Pools pools() {
+    return waits.pools;
+  }
+
+  @Override
+  public void entryRead(Object source, @Nullable Object entry) {
+    if (entry == null) {
+      return;
+    }
+    RequestState state = current();
+    if (state != null) {
+      state.entries++;
+      if (details) {
+        scansOf(state).entry(source, ScanSource.entryName(entry));
+      }
+    }
+  }
+
+  @Override
+  public void archiveOpened(Object archive) {
+    RequestState state = current();
+    if (state != null) {
+      state.archives++;
+    }
+  }
+
+  @Override
+  public void entryOpened(Object archive, @Nullable Object entry) {
+    if (details && entry != null) {
+      RequestState state = current();
+      if (state != null) {
+        scansOf(state).opened(archive, ScanSource.entryName(entry));
+      }
+    }
+  }
+
+  @Override
+  public void directoryListed(@Nullable Object directory, String @Nullable [] names) {
+    RequestState state = current();
+    if (state != null) {
+      state.directories++;
+      if (details) {
+        scansOf(state).directory(ScanSource.directory(directory), names);
+      }
+    }
+  }
+
+  private static ScanDetails scansOf(RequestState state) {
+    ScanDetails scans = state.scans;
+    if (scans == null) {
+      scans = new ScanDetails();
+      state.scans = scans;
+    }
+    return scans;
+  }
+
+  @Override
+  public long callEnter(int method) {
+    RequestState state = current();
+    if (state == null) {
+      return 0;
+    }
+    CallTree tree = state.calls;
+    if (tree == null) {
+      tree = new CallTree();
+      state.calls = tree;
+    }
+    if (tree.needsGeneration()) {
+      tree.generation(generations.updateAndGet(g -> g == Integer.MAX_VALUE ? 1 : g + 1));
+    }
+    return tree.enter(method, System.nanoTime());
+  }
+
+  @Override
+  public void callSubject(long call, @Nullable Object receiver, Object[] arguments) {
+    RequestState state = current();
+    CallTree tree = state == null ? null : state.calls;
+    if (tree != null) {
+      int method = tree.method(call);
+      if (method >= 0) {
+        tree.subject(call, SubjectRenderer.render(methods, method, receiver, arguments));
+      }
+    }
+  }
+
+  @Override
+  public void callExit(long call) {
+    long now = System.nanoTime();
+    RequestState state = current();
+    CallTree tree = state == null ? null : state.calls;
+    if (tree != null) {
+      tree.exit(call, now);
+    }
+  }
+
+  @Override
+  public long waitEnter(int kind, @Nullable Object subject) {
+    return waits.enter(current(), kind, subject);
+  }
+
+  @Override
+  public void waitExit(long ticket) {
+    if (ticket != 0) {
+      waits.exit(current(), ticket);
+    }
+  }
+
+  @Override
+  public void prepared(@Nullable Object statement, @Nullable Object sql) {
+    WaitRecorder.prepared(current(), statement, sql);
+  }
+
+  @Override
+  public void handOver(@Nullable Object task) {
+    if (task != null) {
+      waits.handOver(current(), task);
+    }
+  }
+
+  @Override
+  public void taskEnter(@Nullable Object task) {
+    if (task != null) {
+      waits.taskEnter(threadId(), task);
+    }
+  }
+
+  @Override
+  public void taskExit() {
+    waits.taskExit(threadId(), false);
+  }
+
+  @Override
+  public void threadIdle() {
+    waits.taskExit(threadId(), true);
+  }
+
+  @Override
+  public void callBegin(Object call, int kind) {
+    waits.callBegin(current(), call, kind);
+  }
+
+  @Override
+  public void callEnd(Object call) {
+    waits.callEnd(threadId(), call);
+  }
+
+  @Override
+  public void pool(Object pool) {
+    waits.pools.seen(pool);
+  }
+
+  final @Nullable RequestState current() {
+    return threads.find(threadId());
+  }
+
+  /** Kept in one place: newer JDKs call it threadId(). */
+  static long threadId() {
+    return Thread.currentThread().getId();
+  }
+}

@@ -1,0 +1,292 @@
+package io.bootcause.agent.capture;
+
+import io.bootcause.wire.WaitKind;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Waits inside requests, and requests' tasks on other threads. */
+final class WaitRecorder {
+  private static final WaitKind[] KINDS = WaitKind.values();
+  private static final int MOST_PER_REQUEST = 1000;
+  private static final int MOST_PREPARED = 64;
+  private static final long FORGET_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** Shorter ones are no waits, and there would be many. */
+  private static final long SHORTEST_BLOCK = TimeUnit.MICROSECONDS.toNanos(50);
+
+  private static final long SHORTEST_LOG = TimeUnit.MICROSECONDS.toNanos(20);
+  private static final long SHORTEST_LEASE = TimeUnit.MICROSECONDS.toNanos(2);
+
+  final Pools pools = new Pools();
+  private final ThreadTable threads;
+  private final Connections connections;
+  private final WaitRing ring;
+  private final Subjects subjects;
+  private final Handoffs handoffs = new Handoffs();
+  private final Handoffs calls = new Handoffs();
+  private long ticked;
+
+  WaitRecorder(ThreadTable threads, Connections connections, WaitRing ring, Subjects subjects) {
+    this.threads = threads;
+    this.connections = connections;
+    this.ring = ring;
+    this.subjects = subjects;
+  }
+
+  /** Now and then, not on an application's thread. */
+  void tick() {
+    long now = System.nanoTime();
+    if (now - ticked > TICK_NANOS) {
+      ticked = now;
+      handoffs.forget(now - FORGET_NANOS);
+      calls.forget(now - FORGET_NANOS);
+    }
+  }
+
+  void ended(
+      RequestState state,
+      WaitKind kind,
+      boolean elsewhere,
+      long threadId,
+      long start,
+      long end,
+      int subject) {
+    if (state.waits >= MOST_PER_REQUEST) {
+      ring.drop();
+      return;
+    }
+    state.waits++;
+    ring.offer(state, kind.ordinal(), elsewhere, threadId, start, end, subject);
+  }
+
+  /** A ticket: the time, or 0 if it is not to be recorded. */
+  long enter(@Nullable RequestState state, int kind, @Nullable Object subject) {
+    if (kind == WaitKind.CONNECTION.ordinal() && subject != null) {
+      pools.seen(subject);
+    }
+    if (state == null || !(state.open || state.task)) {
+      return 0;
+    }
+    int open = state.openWaits;
+    if (open != 0 && !within(KINDS[(open & 0xFF) - 1], KINDS[kind])) {
+      if ((open & 0xFF) - 1 == kind && kind == WaitKind.CONNECTION.ordinal()) {
+        better(state, subject);
+      }
+      return 0;
+    }
+    int depth = depth(open);
+    if (depth >= RequestState.MOST_NESTED_WAITS) {
+      return 0;
+    }
+    state.openWaits = open << 8 | kind + 1;
+    state.waitSubjects[depth] = subject;
+    return System.nanoTime();
+  }
+
+  /** A data source around a pool: the pool has the name. */
+  private static void better(RequestState state, @Nullable Object subject) {
+    if (subject != null && PoolKind.HIKARI.is(subject)) {
+      state.waitSubjects[depth(state.openWaits) - 1] = subject;
+    }
+  }
+
+  private static int depth(int open) {
+    return open == 0 ? 0 : open < 1 << 8 ? 1 : open < 1 << 16 ? 2 : 3;
+  }
+
+  /** Waits that are worth a name of their own inside another. */
+  private static boolean within(WaitKind outer, WaitKind inner) {
+    return (outer == WaitKind.AWAIT && inner != WaitKind.AWAIT && inner != WaitKind.LOCK)
+        || (outer == WaitKind.HTTP_CALL && inner == WaitKind.HTTP_CONNECTION);
+  }
+
+  void exit(@Nullable RequestState state, long start) {
+    if (state == null || state.openWaits == 0) {
+      return;
+    }
+    long now = System.nanoTime();
+    WaitKind kind = KINDS[(state.openWaits & 0xFF) - 1];
+    int depth = depth(state.openWaits) - 1;
+    Object subject = state.waitSubjects[depth];
+    state.waitSubjects[depth] = null;
+    state.openWaits >>>= 8;
+    if (now - start < shortest(kind)) {
+      return;
+    }
+    if (state.task && !connections.alive(state.port, state.ordinal)) {
+      return;
+    }
+    ended(state, kind, state.task, state.threadId, start, now, subject(state, kind, subject));
+  }
+
+  private static long shortest(WaitKind kind) {
+    switch (kind) {
+      case LOCK:
+      case AWAIT:
+        return SHORTEST_BLOCK;
+      case LOGGING:
+        return SHORTEST_LOG;
+      case CONNECTION:
+        return SHORTEST_LEASE;
+      default:
+        return 0;
+    }
+  }
+
+  private int subject(RequestState state, WaitKind kind, @Nullable Object subject) {
+    if (subject == null) {
+      return 0;
+    }
+    switch (kind) {
+      case STATEMENT:
+        String sql = subject instanceof String ? (String) subject : sqlOf(state, subject);
+        return sql == null ? 0 : subjects.sql(sql);
+      case CONNECTION:
+        return subjects.of(WaitSubjects.pool(subject));
+      case HTTP_CALL:
+        return subjects.of(Secrets.masked(WaitSubjects.httpCall(subject)));
+      case COMMIT:
+        return subjects.of(subject.toString());
+      default:
+        return subjects.of(
+            subject instanceof String ? (String) subject : subject.getClass().getName());
+    }
+  }
+
+  static void prepared(
+      @Nullable RequestState state, @Nullable Object statement, @Nullable Object sql) {
+    if (state == null || statement == null || !(sql instanceof String)) {
+      return;
+    }
+    Object[] prepared = state.prepared;
+    if (prepared == null) {
+      prepared = new Object[2 * MOST_PREPARED];
+      state.prepared = prepared;
+    }
+    int at = state.preparedNext;
+    prepared[at] = statement;
+    prepared[at + 1] = sql;
+    state.preparedNext = (at + 2) % prepared.length;
+  }
+
+  private static @Nullable String sqlOf(RequestState state, Object statement) {
+    Object[] prepared = state.prepared;
+    if (prepared == null) {
+      return null;
+    }
+    for (int i = 0; i < prepared.length; i += 2) {
+      if (prepared[i] == statement) {
+        return (String) prepared[i + 1];
+      }
+    }
+    return null;
+  }
+
+  void handOver(@Nullable RequestState state, Object task) {
+    if (state == null || !(state.open || state.task)) {
+      return;
+    }
+    long now = System.nanoTime();
+    if (task instanceof Delayed) {
+      // It waits for its time first, and for a thread only then.
+      now += Math.max(0, ((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
+    }
+    handoffs.put(task, state.port, state.ordinal, 0, now);
+  }
+
+  void taskEnter(long threadId, Object task) {
+    if (handoffs.isEmpty()) {
+      nested(threadId);
+      return;
+    }
+    Handoffs.Taken taken = new Handoffs.Taken();
+    if (!handoffs.take(task, taken) || !connections.alive(taken.port, taken.ordinal)) {
+      nested(threadId);
+      return;
+    }
+    RequestState state = threads.find(threadId);
+    if (state != null) {
+      if (!state.task || (state.port == taken.port && state.ordinal == taken.ordinal)) {
+        // Run in place, by a thread that is at a request anyway.
+        state.nesting++;
+        return;
+      }
+      taskExit(threadId, true);
+    }
+    state = threads.acquire(threadId);
+    if (state == null) {
+      return;
+    }
+    long now = System.nanoTime();
+    state.nextRequest(-1);
+    state.task = true;
+    state.port = taken.port;
+    state.ordinal = taken.ordinal;
+    state.threadId = threadId;
+    state.nesting = 1;
+    state.taskStart = now;
+    state.pool = subjects.group(Thread.currentThread().getName());
+    if (now - taken.at > 0) {
+      ended(state, WaitKind.HANDOVER, true, threadId, taken.at, now, state.pool);
+    }
+  }
+
+  private void nested(long threadId) {
+    RequestState state = threads.find(threadId);
+    if (state != null) {
+      state.nesting++;
+    }
+  }
+
+  /**
+   * @param idle true if the thread has no task any more, whatever it has entered
+   */
+  void taskExit(long threadId, boolean idle) {
+    RequestState state = threads.find(threadId);
+    if (state == null) {
+      return;
+    }
+    if (!state.task) {
+      if (!idle && state.nesting > 1) {
+        state.nesting--;
+      }
+      return;
+    }
+    if (--state.nesting > 0 && !idle) {
+      return;
+    }
+    if (connections.alive(state.port, state.ordinal)) {
+      ended(state, WaitKind.TASK, true, threadId, state.taskStart, System.nanoTime(), state.pool);
+    }
+    state.task = false;
+    threads.release(threadId);
+  }
+
+  void callBegin(@Nullable RequestState state, Object call, int kind) {
+    if (state != null && (state.open || state.task)) {
+      calls.put(call, state.port, state.ordinal, kind, System.nanoTime());
+    }
+  }
+
+  void callEnd(long threadId, Object call) {
+    if (calls.isEmpty()) {
+      return;
+    }
+    Handoffs.Taken taken = new Handoffs.Taken();
+    if (calls.take(call, taken) && connections.alive(taken.port, taken.ordinal)) {
+      RequestState request = connections.current(taken.port);
+      if (request != null) {
+        ended(
+            request,
+            KINDS[taken.kind],
+            true,
+            threadId,
+            taken.at,
+            System.nanoTime(),
+            subject(request, KINDS[taken.kind], call));
+      }
+    }
+  }
+}

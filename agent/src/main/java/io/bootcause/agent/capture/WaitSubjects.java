@@ -1,0 +1,88 @@
+package io.bootcause.agent.capture;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/** What a wait was about, from the object that the probe was given. */
+final class WaitSubjects {
+  private static final String[] URLS = {
+    "getURI", "uri", "getUri", "url", "getURL", "resourceUrl", "getRequestUri"
+  };
+  private static final String[] VERBS = {"getMethod", "method", "getRequestMethod"};
+
+  private WaitSubjects() {}
+
+  static String pool(Object source) {
+    if (source.getClass().getName().equals("com.zaxxer.hikari.pool.HikariPool")) {
+      return PoolKind.HIKARI.label(source);
+    }
+    return source.getClass().getName();
+  }
+
+  /** {@code GET http://host:port/path}, numbers in the path as {@code #}, no query. */
+  static String httpCall(Object request) {
+    Object inner = Properties.of(request, "request");
+    Object source = inner == null ? request : inner;
+    String url = text(source, URLS);
+    String verb = text(source, VERBS);
+    if (url == null) {
+      Object line = Properties.of(source, "getRequestLine");
+      if (line != null) {
+        url = text(line, new String[] {"getUri"});
+        verb = text(line, VERBS);
+      }
+    }
+    return (verb == null ? "" : verb + " ")
+        + (url == null ? source.getClass().getName() : withoutValues(url));
+  }
+
+  private static @Nullable String text(Object source, String[] methods) {
+    for (String method : methods) {
+      Object value = Properties.of(source, method);
+      if (value != null) {
+        // URLs and verbs of the libraries, Strings, or the JDK's: their texts are harmless.
+        return String.valueOf(value);
+      }
+    }
+    return null;
+  }
+
+  static String withoutValues(String url) {
+    try {
+      URI uri = new URI(url.indexOf('?') < 0 ? url : url.substring(0, url.indexOf('?')));
+      StringBuilder out = new StringBuilder();
+      if (uri.getScheme() != null) {
+        out.append(uri.getScheme()).append("://").append(uri.getHost());
+        if (uri.getPort() >= 0) {
+          out.append(':').append(uri.getPort());
+        }
+      }
+      String path = uri.getRawPath();
+      return out.append(path == null ? "" : path(path)).toString();
+    } catch (java.net.URISyntaxException e) {
+      return "?";
+    }
+  }
+
+  private static String path(String path) {
+    StringBuilder out = new StringBuilder(path.length());
+    for (String part : path.split("/", -1)) {
+      if (!part.isEmpty()) {
+        out.append('/').append(isValue(part) ? "#" : part);
+      }
+    }
+    return out.toString();
+  }
+
+  /** A number, an id, or what is too long to be a word. */
+  private static boolean isValue(String part) {
+    if (part.length() > 40) {
+      return true;
+    }
+    int digits = 0;
+    for (int i = 0; i < part.length(); i++) {
+      digits += Character.isDigit(part.charAt(i)) ? 1 : 0;
+    }
+    return digits > 0 && digits * 3 >= part.length();
+  }
+}

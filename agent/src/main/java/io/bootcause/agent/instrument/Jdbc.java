@@ -1,0 +1,106 @@
+package io.bootcause.agent.instrument;
+
+import io.bootcause.wire.WaitKind;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+
+/**
+ * Statements, transactions and connections of any driver and pool. Known by the shape of their
+ * methods: what a class implements cannot be told before its parents are loaded.
+ */
+final class Jdbc implements TypeInstrumentation {
+  private static final String STRING = "Ljava/lang/String;";
+  private static final String RESULT = ")Ljava/sql/ResultSet;";
+  private static final String CONNECTION = "Ljava/sql/Connection;";
+  private static final byte[] MARK =
+      "java/sql/".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+  /** By shape, not by name. */
+  @Override
+  public List<String> types() {
+    return Collections.singletonList("com/zaxxer/hikari/pool/HikariPool");
+  }
+
+  /** Whether a class file speaks of java.sql at all. */
+  static boolean mentioned(byte[] classFile) {
+    int last = classFile.length - MARK.length;
+    for (int i = 0; i <= last; i++) {
+      if (classFile[i] == 'j' && at(classFile, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean at(byte[] bytes, int from) {
+    for (int k = 0; k < MARK.length; k++) {
+      if (bytes[from + k] != MARK[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public @Nullable MethodVisitor instrument(MethodSite method, MethodVisitor next) {
+    if (method.isBridge() || method.isStatic()) {
+      return null;
+    }
+    ClassShape owner = method.owner;
+    boolean statement =
+        owner.declares("executeQuery", "()Ljava/sql/ResultSet;")
+            || owner.declares("executeQuery", "(" + STRING + RESULT);
+    if (statement) {
+      return statement(method, next);
+    }
+    if (owner.declares("prepareStatement", "(" + STRING + ")Ljava/sql/PreparedStatement;")) {
+      return connection(method, next);
+    }
+    boolean source =
+        method.name.equals("getConnection")
+            && method.descriptor.endsWith(")" + CONNECTION)
+            && !owner.declares("getSQLKeywords", "()" + STRING);
+    return source ? new WaitVisitor(method, next, WaitKind.CONNECTION, WaitVisitor.THIS) : null;
+  }
+
+  private static @Nullable MethodVisitor statement(MethodSite method, MethodVisitor next) {
+    switch (method.name) {
+      case "executeQuery":
+      case "executeUpdate":
+      case "executeLargeUpdate":
+      case "execute":
+      case "executeBatch":
+      case "executeLargeBatch":
+        break;
+      default:
+        return null;
+    }
+    if (method.descriptor.startsWith("()")) {
+      return new WaitVisitor(method, next, WaitKind.STATEMENT, WaitVisitor.THIS);
+    }
+    return "java/lang/String".equals(method.parameter(0))
+        ? new WaitVisitor(method, next, WaitKind.STATEMENT, 0)
+        : null;
+  }
+
+  private static @Nullable MethodVisitor connection(MethodSite method, MethodVisitor next) {
+    if (method.is("commit", "()V") || method.is("rollback", "()V")) {
+      return new WaitVisitor(method, next, WaitKind.COMMIT, method.name);
+    }
+    boolean prepares =
+        (method.name.equals("prepareStatement") || method.name.equals("prepareCall"))
+            && "java/lang/String".equals(method.parameter(0));
+    return prepares
+        ? new ProbeVisitor(method, next) {
+          @Override
+          void onReturn(int opcode) {
+            mv.visitInsn(DUP);
+            loadArg(0);
+            callProbe("prepared", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+          }
+        }
+        : null;
+  }
+}

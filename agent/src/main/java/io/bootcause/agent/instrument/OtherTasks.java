@@ -1,0 +1,80 @@
+package io.bootcause.agent.instrument;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+
+/** Tasks handed to virtual threads, event loops, coroutine dispatchers and Jetty's pool. */
+final class OtherTasks implements TypeInstrumentation {
+  private static final String VIRTUAL = "java/lang/VirtualThread";
+  private static final String NETTY = "io/netty/util/concurrent/";
+  private static final String LOOP = NETTY + "AbstractEventExecutor";
+  private static final String COROUTINES = "kotlinx/coroutines/scheduling/CoroutineScheduler";
+  private static final String RUNNABLE = "(Ljava/lang/Runnable;)V";
+
+  @Override
+  public List<String> types() {
+    return Arrays.asList(
+        VIRTUAL,
+        NETTY + "SingleThreadEventExecutor",
+        LOOP,
+        COROUTINES,
+        "org/eclipse/jetty/util/thread/QueuedThreadPool",
+        "org/jboss/threads/EnhancedQueueExecutor");
+  }
+
+  @Override
+  public @Nullable MethodVisitor instrument(MethodSite method, MethodVisitor next) {
+    switch (method.owner.name) {
+      case VIRTUAL:
+        if (method.is("run", RUNNABLE)) {
+          return new TaskVisitor(method, next, -1);
+        }
+        return method.name.equals("start") && !method.descriptor.equals("()V")
+            ? new EntryProbe(method, next, "handOver", -1)
+            : null;
+      case LOOP:
+        String runner = method.owner.declares("runTask", RUNNABLE) ? "runTask" : "safeExecute";
+        return method.is(runner, RUNNABLE) ? new TaskVisitor(method, next, 0) : null;
+      case COROUTINES:
+        return coroutines(method, next);
+      default:
+        return executors(method, next);
+    }
+  }
+
+  private static @Nullable MethodVisitor coroutines(MethodSite method, MethodVisitor next) {
+    if (method.name.equals("runSafely")) {
+      return new TaskVisitor(method, next, 0);
+    }
+    // The block is wrapped into a task, and that is what runs.
+    return method.name.equals("createTask")
+        ? new ProbeVisitor(method, next) {
+          @Override
+          void onReturn(int opcode) {
+            mv.visitInsn(DUP);
+            callProbe("handOver", "(Ljava/lang/Object;)V");
+          }
+        }
+        : null;
+  }
+
+  private static @Nullable MethodVisitor executors(MethodSite method, MethodVisitor next) {
+    if (method.is("execute", RUNNABLE)) {
+      boolean loop = method.owner.name.startsWith(NETTY);
+      return new ProbeVisitor(method, next) {
+        @Override
+        void onEntry() {
+          loadArg(0);
+          callProbe("handOver", "(Ljava/lang/Object;)V");
+          if (!loop) {
+            mv.visitVarInsn(ALOAD, 0);
+            callProbe("pool", "(Ljava/lang/Object;)V");
+          }
+        }
+      };
+    }
+    return method.is("runJob", RUNNABLE) ? new TaskVisitor(method, next, 0) : null;
+  }
+}

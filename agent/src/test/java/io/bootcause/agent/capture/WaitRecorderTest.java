@@ -1,0 +1,140 @@
+package io.bootcause.agent.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitBatch;
+import io.bootcause.wire.WaitKind;
+import java.net.URI;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WaitRecorderTest {
+  private static final int PORT = 40_000;
+
+  private final ThreadTable threads = new ThreadTable(64);
+  private final Connections connections = new Connections();
+  private final Subjects subjects = new Subjects();
+  private final WaitRing ring = new WaitRing(1024, subjects);
+  private final WaitRecorder waits = new WaitRecorder(threads, connections, ring, subjects);
+
+  /** A request on the calling thread, whose id is taken to be 1. */
+  private RequestState request() {
+    RequestState state = threads.acquire(1);
+    state.nextRequest(-1);
+    state.port = PORT;
+    state.open = true;
+    state.nesting = 1;
+    connections.begin(state);
+    return state;
+  }
+
+  private List<RequestWait> seen() {
+    WaitBatch batch = ring.drain(1000);
+    return batch == null ? List.of() : batch.waits();
+  }
+
+  private static int kind(WaitKind kind) {
+    return kind.ordinal();
+  }
+
+  @Test
+  void onlyTheOutermostCounts() {
+    RequestState state = request();
+    long outer = waits.enter(state, kind(WaitKind.STATEMENT), "select 1");
+    assertThat(waits.enter(state, kind(WaitKind.STATEMENT), "select 2")).isZero();
+    assertThat(waits.enter(state, kind(WaitKind.LOCK), "x")).isZero();
+    waits.exit(state, outer);
+    assertThat(seen()).extracting(RequestWait::subject).containsExactly("select ?");
+  }
+
+  @Test
+  void aClientsPoolIsNamedInsideItsCall() {
+    RequestState state = request();
+    long call = waits.enter(state, kind(WaitKind.HTTP_CALL), new Call());
+    long lease = waits.enter(state, kind(WaitKind.HTTP_CONNECTION), "pool");
+    waits.exit(state, lease);
+    waits.exit(state, call);
+    assertThat(seen())
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.HTTP_CONNECTION, WaitKind.HTTP_CALL);
+  }
+
+  /** As clients' requests are: getters for verb and address. */
+  public static final class Call {
+    public URI getURI() {
+      return URI.create("http://user:pw@127.0.0.1:81/item/4711/x?token=abc");
+    }
+
+    public String getMethod() {
+      return "GET";
+    }
+  }
+
+  @Test
+  void aCallsSubjectHasNoValues() {
+    assertThat(WaitSubjects.httpCall(new Call())).isEqualTo("GET http://127.0.0.1:81/item/#/x");
+  }
+
+  @Test
+  void nothingIsKeptOutsideARequest() {
+    assertThat(waits.enter(null, kind(WaitKind.STATEMENT), "select 1")).isZero();
+    RequestState between = threads.acquire(1);
+    between.nextRequest(-1);
+    assertThat(waits.enter(between, kind(WaitKind.STATEMENT), "select 1")).isZero();
+  }
+
+  @Test
+  void aTaskBelongsToTheRequestThatHandedItOver() {
+    RequestState state = request();
+    Object task = new Object();
+    waits.handOver(state, task);
+    waits.taskEnter(2, task);
+    RequestState there = threads.find(2);
+    assertThat(there.task).isTrue();
+    waits.exit(there, waits.enter(there, kind(WaitKind.STATEMENT), "select 3"));
+    waits.taskExit(2, false);
+    assertThat(threads.find(2)).isNull();
+    List<RequestWait> all = seen();
+    assertThat(all)
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.HANDOVER, WaitKind.STATEMENT, WaitKind.TASK);
+    assertThat(all).allMatch(w -> w.elsewhere() && w.clientPort() == PORT);
+  }
+
+  @Test
+  void whatAFinishedRequestLeftBehindIsNotItsTime() {
+    RequestState state = request();
+    Object late = new Object();
+    waits.handOver(state, late);
+    state.open = false;
+    connections.end(state);
+    waits.taskEnter(2, late);
+    assertThat(threads.find(2)).isNull();
+    assertThat(seen()).isEmpty();
+  }
+
+  @Test
+  void aThreadWithoutWorkLeavesTheRequestHoweverDeepItWas() {
+    RequestState state = request();
+    Object task = new Object();
+    waits.handOver(state, task);
+    waits.taskEnter(2, task);
+    waits.taskEnter(2, new Object());
+    waits.taskExit(2, true);
+    assertThat(threads.find(2)).isNull();
+  }
+
+  @Test
+  void aRequestsWaitsAreBounded() {
+    RequestState state = request();
+    for (int i = 0; i < 1010; i++) {
+      waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select 1"));
+      if (i % 100 == 0) {
+        seen();
+      }
+    }
+    WaitBatch last = ring.drain(10_000);
+    assertThat(last.dropped()).isEqualTo(10);
+  }
+}

@@ -1,0 +1,42 @@
+package io.bootcause.wire;
+
+/** What a request spent a piece of its time on; see {@link RequestWait}. */
+public enum WaitKind {
+  /** A pool or data source was asked for a database connection, until it gave one. */
+  CONNECTION,
+  /** A database statement or batch. Its subject is the SQL without its literals. */
+  STATEMENT,
+  /** Commit or rollback of a database transaction. */
+  COMMIT,
+  /** A call of another service. Its subject is "METHOD scheme://host:port/path". */
+  HTTP_CALL,
+  /** An HTTP client's pool was asked for a connection, inside an HTTP_CALL. */
+  HTTP_CONNECTION,
+  /** Thread.sleep. */
+  SLEEP,
+  /** A lock or semaphore of java.util.concurrent. Its subject is the class. */
+  LOCK,
+  /** The result of another thread was waited for: future, latch. */
+  AWAIT,
+  /** A logging appender wrote. Its subject is the appender's class. */
+  LOGGING,
+  /**
+   * A task of this request was handed to a pool and had not started yet. Its subject is the pool.
+   */
+  HANDOVER,
+  /** A task of this request ran on another thread. Its subject is the pool. */
+  TASK,
+  /** No thread of the server was at the request: it was to be continued by a callback or timer. */
+  ASYNC,
+  /** The event loop of the request's connection was at something else. */
+  LOOP_BUSY;
+
+  private static final WaitKind[] ALL = values();
+
+  static WaitKind of(int ordinal) throws WireException {
+    if (ordinal < 0 || ordinal >= ALL.length) {
+      throw new WireException("unknown kind of wait " + ordinal);
+    }
+    return ALL[ordinal];
+  }
+}

@@ -46,7 +46,7 @@ public final class Investigation {
               new Measurement(prepared, instances, recorder, shapes, stages, progress, reports)) {
         measurement.checkRequests();
         measurement.warmUp();
-        measurement.steadyAndSteps();
+        measurement.load();
         measurement.idleGaps();
         measurement.drillDown(new Evidence(measurement.recording()));
         recording = measurement.recording();

@@ -7,6 +7,7 @@ import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.TracedCall;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param classes origin of every class that occurs on a stack of a request
  * @param loadedClasses number of classes loaded from each nested library, by its entry name
  * @param droppedEvents events that the agent had to drop
+ * @param profiles the whole service in some of the phases
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -35,7 +37,8 @@ public record Recording(
     Map<String, ClassOrigin> classes,
     Map<String, Integer> loadedClasses,
     List<MeasurementCheck> checks,
-    long droppedEvents) {
+    long droppedEvents,
+    List<PhaseProfile> profiles) {
   public Recording {
     requests = List.copyOf(requests);
     phases = List.copyOf(phases);
@@ -47,5 +50,7 @@ public record Recording(
     classes = Map.copyOf(classes);
     loadedClasses = Map.copyOf(loadedClasses);
     checks = List.copyOf(checks);
+    // Recordings of older versions have none.
+    profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
@@ -76,6 +77,21 @@ class RecordingFileTest {
             "a.B", new ClassOrigin("file:/x", "L"), "java.lang.String", new ClassOrigin(null, "")),
         Map.of("BOOT-INF/lib/x.jar", 0),
         List.of(new MeasurementCheck("lateness", MeasurementCheck.Level.VALID, "ok")),
-        0);
+        0,
+        List.of(
+            new PhaseProfile(
+                0,
+                2,
+                5,
+                6,
+                7,
+                8,
+                9,
+                10,
+                -1,
+                Map.of("exec-#", 3),
+                List.of(
+                    new ThreadStack(
+                        "exec-#", true, false, 4, List.of("a.B#c", "libc#wait"), "JN")))));
   }
 }

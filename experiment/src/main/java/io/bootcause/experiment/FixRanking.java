@@ -72,6 +72,9 @@ public final class FixRanking {
       String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
       return current != null && samePatchLine(current, bump.version()) ? 1 : 2;
     }
+    if (change instanceof Change.Remember) {
+      return 4; // Proves the cause, but nobody can ship it.
+    }
     return change instanceof Change.RemoveLibrary ? 3 : 0;
   }
 

@@ -20,6 +20,9 @@ final class ChangeWords {
     if (change instanceof Change.JvmFlag jvm) {
       return "Start the JVM with " + jvm.flag();
     }
+    if (change instanceof Change.Remember remember) {
+      return "Do not call " + method(remember.callee()) + " in " + method(remember.caller()) + " each time";
+    }
     return change.describe();
   }
 
@@ -36,6 +39,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.JvmFlag) {
       return "starting the JVM with " + brief(change);
+    }
+    if (change instanceof Change.Remember) {
+      return "going on " + brief(change);
     }
     return change.describe();
   }
@@ -54,6 +60,14 @@ final class ChangeWords {
     if (change instanceof Change.JvmFlag jvm) {
       return jvm.flag();
     }
+    if (change instanceof Change.Remember remember) {
+      return "without " + method(remember.callee());
+    }
     return change.describe();
+  }
+
+  private static String method(String frame) {
+    int hash = frame.indexOf('#');
+    return frame.substring(frame.lastIndexOf('.', hash) + 1).replace('#', '.');
   }
 }

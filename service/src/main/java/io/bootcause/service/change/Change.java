@@ -8,7 +8,7 @@ public sealed interface Change {
   /** In the words of {@code --try}, which parses it again: {@code bump g:a:v}. */
   String describe();
 
-  /** PROPERTY, JVM_FLAG, LIBRARY_VERSION or LIBRARY_REMOVED, as in report.json. */
+  /** PROPERTY, JVM_FLAG, LIBRARY_VERSION, LIBRARY_REMOVED or PATCH, as in report.json. */
   String kind();
 
   /** A Spring property, given on the command line, which wins over every other source. */
@@ -46,6 +46,25 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "LIBRARY_VERSION";
+    }
+  }
+
+  /**
+   * Takes a suspect out to see whether it is the cause; no fix. What one method is told by another
+   * is remembered: from the second call with the same values on, the call is not made any more.
+   *
+   * @param caller {@code pkg.Class#method} that makes the call; not one of the JDK's
+   * @param callee {@code pkg.Class#method} that is called, {@code <init>} for constructors
+   */
+  record Remember(String caller, String callee) implements Change {
+    @Override
+    public String describe() {
+      return "remember " + caller + " " + callee;
+    }
+
+    @Override
+    public String kind() {
+      return "PATCH";
     }
   }
 

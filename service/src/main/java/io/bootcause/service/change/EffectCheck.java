@@ -12,6 +12,7 @@ import io.bootcause.service.change.Change.BumpLibrary;
 import io.bootcause.service.change.Change.JvmFlag;
 import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,6 +46,9 @@ public final class EffectCheck {
     if (change instanceof JvmFlag f) {
       return flag(f, control, commandLine.isEmpty() ? changedSpec.jvmArgs() : commandLine);
     }
+    if (change instanceof Change.Remember r) {
+      return remembered(r, changed, changedSpec);
+    }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
       return new InEffect(false, "the process does not run " + file);
@@ -58,6 +62,16 @@ public final class EffectCheck {
       return removed(r, before, after);
     }
     throw new IllegalArgumentException(change.describe());
+  }
+
+  /** Only a service that has served requests since it was started can show it. */
+  private static InEffect remembered(
+      Change.Remember r, RunningService changed, ServiceSpec changedSpec) {
+    boolean seen =
+        PatchArgument.seen(changedSpec.jvmArgs(), changed.pid()).filter(Files::exists).isPresent();
+    return seen
+        ? new InEffect(true, "calls of " + r.callee() + " were answered from memory")
+        : new InEffect(false, "no call of " + r.callee() + " was answered from memory");
   }
 
   private static InEffect property(SetProperty p, ServiceSpec control, List<String> args) {

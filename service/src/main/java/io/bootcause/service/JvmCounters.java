@@ -97,7 +97,6 @@ public record JvmCounters(long gcNanos, long collections, long oldBytes, long ma
             values.getOrDefault("sun.gc.generation.0.maxCapacity", -1L),
             values.getOrDefault("sun.gc.generation.1.maxCapacity", -1L));
     long old = values.getOrDefault("sun.gc.generation.1.space.0.used", -1L);
-    return Optional.of(
-        new JvmCounters((long) (ticks * 1e9 / frequency), invocations, old, max));
+    return Optional.of(new JvmCounters((long) (ticks * 1e9 / frequency), invocations, old, max));
   }
 }

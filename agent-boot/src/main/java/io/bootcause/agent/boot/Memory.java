@@ -51,8 +51,7 @@ public final class Memory {
     return answer == NULL ? null : answer;
   }
 
-  public static void remember(
-      String call, @Nullable Object[] arguments, @Nullable Object answer) {
+  public static void remember(String call, @Nullable Object[] arguments, @Nullable Object answer) {
     put(call, arguments, answer == null ? NULL : answer);
   }
 

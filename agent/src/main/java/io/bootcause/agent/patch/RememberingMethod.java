@@ -83,12 +83,9 @@ final class RememberingMethod {
 
     Label from = code.mark();
     make(code);
-    code.box(result);
-    if (result.getSort() == Type.VOID) {
-      code.visitInsn(Opcodes.ACONST_NULL);
-    }
+    code.box(result); // null for void
     code.storeLocal(answer);
-    Label to2 = code.mark();
+    Label until = code.mark();
     call(code, arguments);
     code.loadLocal(answer);
     code.invokeStatic(MEMORY, method("remember", Type.VOID_TYPE, STRING, OBJECTS, OBJECT));
@@ -112,7 +109,7 @@ final class RememberingMethod {
     code.loadLocal(answer);
     code.checkCast(THROWABLE);
     code.throwException();
-    code.visitTryCatchBlock(from, to2, thrown, THROWABLE.getInternalName());
+    code.visitTryCatchBlock(from, until, thrown, THROWABLE.getInternalName());
     code.visitMaxs(0, 0);
     code.visitEnd();
   }
@@ -137,8 +134,7 @@ final class RememberingMethod {
     for (Type parameter : parameters) {
       locals.add(RememberedCalls.frameType(parameter));
     }
-    locals.add(OBJECTS.getInternalName());
-    locals.add(OBJECT.getInternalName());
+    // The adapter adds its own new locals.
     code.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.length, stack);
   }
 

@@ -16,7 +16,7 @@ class RememberedCallsTest {
     static final AtomicInteger MADE = new AtomicInteger();
     static final AtomicInteger CALLED = new AtomicInteger();
 
-    final long value;
+    public final long value;
 
     public Costly(long a, String b) {
       MADE.incrementAndGet();
@@ -32,7 +32,7 @@ class RememberedCallsTest {
       CALLED.incrementAndGet();
     }
 
-    static String missing(String name) throws ClassNotFoundException {
+    public static String missing(String name) throws ClassNotFoundException {
       CALLED.incrementAndGet();
       throw new ClassNotFoundException(name);
     }
@@ -54,7 +54,7 @@ class RememberedCallsTest {
       return build(1) + build(1) + build(2) + compute(4) + compute(4) + compute(5);
     }
 
-    static class Lookup implements Callable<String> {
+    public static class Lookup implements Callable<String> {
       @Override
       public String call() throws Exception {
         return Costly.missing("a.B");

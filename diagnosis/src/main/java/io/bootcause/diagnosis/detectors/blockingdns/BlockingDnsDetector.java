@@ -1,14 +1,14 @@
 package io.bootcause.diagnosis.detectors.blockingdns;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** Names are resolved in the request. Doc page: blocking-dns.md. */
-public final class BlockingDnsDetector extends CostDetector {
+public final class BlockingDnsDetector extends DetectorByRule {
   public BlockingDnsDetector() {
     super(
         new CostRule(

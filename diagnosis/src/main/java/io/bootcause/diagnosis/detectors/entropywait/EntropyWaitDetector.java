@@ -1,14 +1,14 @@
 package io.bootcause.diagnosis.detectors.entropywait;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** Secure random numbers hold requests up. Doc page: entropy-wait.md. */
-public final class EntropyWaitDetector extends CostDetector {
+public final class EntropyWaitDetector extends DetectorByRule {
   public EntropyWaitDetector() {
     super(
         new CostRule(

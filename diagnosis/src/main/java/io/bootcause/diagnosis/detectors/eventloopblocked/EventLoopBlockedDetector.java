@@ -1,7 +1,7 @@
 package io.bootcause.diagnosis.detectors.eventloopblocked;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.RequestWork;
@@ -9,7 +9,7 @@ import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** A thread that many connections share waits. Doc page: event-loop-blocked.md. */
-public final class EventLoopBlockedDetector extends CostDetector {
+public final class EventLoopBlockedDetector extends DetectorByRule {
   /** In these a thread waits for something other than its connections. */
   private static final Frames WAITS =
       Frames.of(

@@ -1,14 +1,14 @@
 package io.bootcause.diagnosis.detectors.exceptionflow;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** Exceptions are used for what happens all the time. Doc page: exception-flow.md. */
-public final class ExceptionFlowDetector extends CostDetector {
+public final class ExceptionFlowDetector extends DetectorByRule {
   public ExceptionFlowDetector() {
     super(
         new CostRule(

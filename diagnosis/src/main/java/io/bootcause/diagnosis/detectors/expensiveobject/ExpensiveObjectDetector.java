@@ -1,13 +1,13 @@
 package io.bootcause.diagnosis.detectors.expensiveobject;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** An object that is made to be kept is built in each request. Doc page: expensive-object.md. */
-public final class ExpensiveObjectDetector extends CostDetector {
+public final class ExpensiveObjectDetector extends DetectorByRule {
   public ExpensiveObjectDetector() {
     super(
         new CostRule(

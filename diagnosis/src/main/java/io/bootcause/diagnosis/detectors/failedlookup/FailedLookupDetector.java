@@ -1,14 +1,14 @@
 package io.bootcause.diagnosis.detectors.failedlookup;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** Classes or resources are looked up in each request. Doc page: failed-lookup.md. */
-public final class FailedLookupDetector extends CostDetector {
+public final class FailedLookupDetector extends DetectorByRule {
   public FailedLookupDetector() {
     super(
         new CostRule(

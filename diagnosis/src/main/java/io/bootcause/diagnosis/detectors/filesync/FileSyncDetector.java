@@ -1,13 +1,13 @@
 package io.bootcause.diagnosis.detectors.filesync;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** The request waits for the disk. Doc page: file-sync.md. */
-public final class FileSyncDetector extends CostDetector {
+public final class FileSyncDetector extends DetectorByRule {
   public FileSyncDetector() {
     super(
         new CostRule(

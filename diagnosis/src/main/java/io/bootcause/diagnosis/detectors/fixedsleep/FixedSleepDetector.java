@@ -1,13 +1,13 @@
 package io.bootcause.diagnosis.detectors.fixedsleep;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** The request sleeps for a fixed time. Doc page: fixed-sleep.md. */
-public final class FixedSleepDetector extends CostDetector {
+public final class FixedSleepDetector extends DetectorByRule {
   public FixedSleepDetector() {
     super(
         new CostRule(

@@ -1,14 +1,14 @@
 package io.bootcause.diagnosis.detectors.loggingcost;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** The log is a good part of each request. Doc page: logging-cost.md. */
-public final class LoggingCostDetector extends CostDetector {
+public final class LoggingCostDetector extends DetectorByRule {
   public LoggingCostDetector() {
     super(
         new CostRule(

@@ -1,13 +1,13 @@
 package io.bootcause.diagnosis.detectors.passwordhashing;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** Each request hashes a password. Doc page: password-hashing.md. */
-public final class PasswordHashingDetector extends CostDetector {
+public final class PasswordHashingDetector extends DetectorByRule {
   public PasswordHashingDetector() {
     super(
         new CostRule(

@@ -1,13 +1,13 @@
 package io.bootcause.diagnosis.detectors.pinnedthread;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** Virtual threads wait without leaving their carrier. Doc page: pinned-thread.md. */
-public final class PinnedThreadDetector extends CostDetector {
+public final class PinnedThreadDetector extends DetectorByRule {
   public PinnedThreadDetector() {
     super(
         new CostRule(

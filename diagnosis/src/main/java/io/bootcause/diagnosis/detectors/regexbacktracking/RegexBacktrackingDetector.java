@@ -1,13 +1,13 @@
 package io.bootcause.diagnosis.detectors.regexbacktracking;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** A regular expression takes most of a request. Doc page: regex-backtracking.md. */
-public final class RegexBacktrackingDetector extends CostDetector {
+public final class RegexBacktrackingDetector extends DetectorByRule {
   public RegexBacktrackingDetector() {
     super(
         new CostRule(

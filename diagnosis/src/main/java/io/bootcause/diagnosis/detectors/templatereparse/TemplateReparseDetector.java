@@ -1,14 +1,14 @@
 package io.bootcause.diagnosis.detectors.templatereparse;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.CostDetector;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** Templates are parsed in each request. Doc page: template-reparse.md. */
-public final class TemplateReparseDetector extends CostDetector {
+public final class TemplateReparseDetector extends DetectorByRule {
   public TemplateReparseDetector() {
     super(
         new CostRule(

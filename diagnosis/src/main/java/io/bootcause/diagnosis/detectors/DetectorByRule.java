@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /** Finds one kind of work in the stacks of requests: slow always, or slow under load. */
-public abstract class CostDetector implements Detector {
+public abstract class DetectorByRule implements Detector {
   /** Where both kinds of load show it, the low rate tells unless it is a matter of microseconds. */
   private static final double SLOW_MILLIS = 5;
 
   private final CostRule rule;
 
-  protected CostDetector(CostRule rule) {
+  protected DetectorByRule(CostRule rule) {
     this.rule = rule;
   }
 

@@ -55,8 +55,7 @@ final class Nested {
   private static Finding with(Finding outer, Finding inner) {
     List<String> evidence = new ArrayList<>(outer.evidence());
     evidence.add(
-        String.format(
-            Locale.ROOT, "part of it (%s): %s", inner.detector(), inner.title()));
+        String.format(Locale.ROOT, "part of it (%s): %s", inner.detector(), inner.title()));
     return new Finding(
         outer.detector(),
         outer.title(),

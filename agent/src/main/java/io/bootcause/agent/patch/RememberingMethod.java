@@ -125,8 +125,7 @@ final class RememberingMethod {
       code.dup();
     }
     code.loadArgs();
-    code.visitMethodInsn(
-        opcode, owner.getInternalName(), callee, calleeDescriptor, isInterface);
+    code.visitMethodInsn(opcode, owner.getInternalName(), callee, calleeDescriptor, isInterface);
   }
 
   private void frame(GeneratorAdapter code, Object... stack) {

@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.loggingcost;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -14,13 +14,13 @@ public final class LoggingCostDetector extends DetectorByRule {
         new CostRule(
             "logging-cost",
             Frames.of(
-                  "ch.qos.logback.classic.Logger#*",
-                  "ch.qos.logback.core.*",
-                  "ch.qos.logback.classic.*",
-                  "org.apache.logging.log4j.core.*",
-                  "org.apache.logging.log4j.spi.AbstractLogger#*",
-                  "java.util.logging.Logger#log",
-                  "java.io.PrintStream#println"),
+                "ch.qos.logback.classic.Logger#*",
+                "ch.qos.logback.core.*",
+                "ch.qos.logback.classic.*",
+                "org.apache.logging.log4j.core.*",
+                "org.apache.logging.log4j.spi.AbstractLogger#*",
+                "java.util.logging.Logger#log",
+                "java.io.PrintStream#println"),
             0.35,
             2,
             0.05,

@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.pinnedthread;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -12,8 +12,7 @@ public final class PinnedThreadDetector extends DetectorByRule {
     super(
         new CostRule(
             "pinned-thread",
-            Frames.of(
-                  "java.lang.VirtualThread#parkOnCarrierThread"),
+            Frames.of("java.lang.VirtualThread#parkOnCarrierThread"),
             0.2,
             1,
             0.05,

@@ -21,8 +21,7 @@ class ConnectionSlotsDetectorTest {
     return ((Outcome.Found) outcome).findings().get(0);
   }
 
-  private static final String LATCH =
-      "org.apache.tomcat.util.threads.LimitLatch#countUpOrAwait";
+  private static final String LATCH = "org.apache.tomcat.util.threads.LimitLatch#countUpOrAwait";
 
   @Test
   void requestsThatFailBesideIdleConnectionsTellThatThereIsNoPlace() {

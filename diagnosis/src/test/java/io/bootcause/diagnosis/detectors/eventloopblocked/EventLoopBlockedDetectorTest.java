@@ -48,8 +48,7 @@ class EventLoopBlockedDetectorTest {
             examine(
                 service()
                     .threads("reactor-http-nio-#", 100, LOOP, "a.Api#get")
-                    .asleep(
-                        "reactor-http-nio-#", 900, LOOP, SELECT, "java.lang.Object#wait")))
+                    .asleep("reactor-http-nio-#", 900, LOOP, SELECT, "java.lang.Object#wait")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -46,8 +46,7 @@ class GcPressureDetectorTest {
                 .threads("exec-#", 100, ENTRY, "a.Api#get", "java.lang.System#gc"));
 
     assertThat(finding.cause().where()).contains("a.Api#get");
-    assertThat(finding.candidates())
-        .containsExactly(new Change.JvmFlag("-XX:+DisableExplicitGC"));
+    assertThat(finding.candidates()).containsExactly(new Change.JvmFlag("-XX:+DisableExplicitGC"));
   }
 
   @Test

@@ -35,8 +35,7 @@ class KnownBugDetectorTest {
 
   @Test
   void namesTheBugAndTheVersionWithTheFix() {
-    Finding finding =
-        found(service("3.15.0").threads("exec-#", 100, ENTRY, "a.Api#get", FRAME));
+    Finding finding = found(service("3.15.0").threads("exec-#", 100, ENTRY, "a.Api#get", FRAME));
 
     assertThat(finding.cause().kind()).isEqualTo(io.bootcause.diagnosis.Cause.Kind.LIBRARY_BUG);
     assertThat(finding.cause().artifact()).isEqualTo("org.apache.commons:commons-lang3:3.15.0");

@@ -82,10 +82,7 @@ class PoolStarvationDetectorTest {
   @Test
   void threadsThatComputeAreNoScarcerThanProcessors() {
     assertThat(
-            examine(
-                service()
-                    .pool("exec-#", 10)
-                    .threads("exec-#", 1000, ENTRY, "a.Orders#list")))
+            examine(service().pool("exec-#", 10).threads("exec-#", 1000, ENTRY, "a.Orders#list")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class TemplateReparseDetectorTest {
   private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
   private static final String HANDLER = "a.Orders#list";
-  private static final String COST = "org.thymeleaf.templateparser.markup.AbstractMarkupTemplateParser#parse";
+  private static final String COST =
+      "org.thymeleaf.templateparser.markup.AbstractMarkupTemplateParser#parse";
 
   private static Recordings service() {
     return new Recordings().usersOwn("a.Orders").steady();

@@ -1,5 +1,6 @@
 package io.bootcause.agent;
 
+import io.bootcause.agent.patch.Patch;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,21 @@ public final class AgentMain {
    * @param atLaunch true under premain
    */
   public static void start(@Nullable String arguments, Instrumentation jvm, boolean atLaunch) {
+    if (arguments != null && Patch.is(arguments)) {
+      patch(arguments, jvm);
+      return;
+    }
     AgentThreads.start("bootcause-link", () -> run(arguments, jvm, atLaunch));
+  }
+
+  /** At once: the classes to be changed are loaded soon. */
+  private static void patch(String arguments, Instrumentation jvm) {
+    try {
+      ProbeInstaller.install(jvm);
+      Patch.install(arguments, jvm);
+    } catch (Throwable ignored) {
+      // The service runs on unchanged, which the tool notices.
+    }
   }
 
   private static void run(@Nullable String arguments, Instrumentation jvm, boolean atLaunch) {

@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProbeInstaller {
   private static final String[] CLASSES = {
-    "io.bootcause.agent.boot.ProbeSink", "io.bootcause.agent.boot.Probe"
+    "io.bootcause.agent.boot.ProbeSink",
+    "io.bootcause.agent.boot.Memory$Failure",
+    "io.bootcause.agent.boot.Memory",
+    "io.bootcause.agent.boot.Probe"
   };
 
   private ProbeInstaller() {}
@@ -39,7 +42,7 @@ final class ProbeInstaller {
       append(jvm);
     }
     if (!present()) {
-      throw new ClassNotFoundException(CLASSES[1]);
+      throw new ClassNotFoundException(CLASSES[CLASSES.length - 1]);
     }
   }
 

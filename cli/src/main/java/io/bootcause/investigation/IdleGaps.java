@@ -38,12 +38,14 @@ final class IdleGaps {
    * longer ones would show nothing new.
    *
    * @param soFar reads the idle phases recorded so far
+   * @param longestDone whether the longest silence was already kept, beside other work
    */
-  void probe(Supplier<IdleContrast> soFar) throws ServiceException, InterruptedException {
+  void probe(Supplier<IdleContrast> soFar, boolean longestDone)
+      throws ServiceException, InterruptedException {
     for (Instance instance : instances) {
       shapes.wake(instance);
     }
-    List<Double> silences = Silences.forInstances(instances.size());
+    List<Double> silences = Silences.forInstances(instances.size(), !longestDone);
     for (int round = 0; round < silences.size(); round++) {
       double seconds = silences.get(round);
       once(seconds, false, round);
@@ -63,18 +65,39 @@ final class IdleGaps {
   void once(double seconds, boolean traced, int round)
       throws ServiceException, InterruptedException {
     progress.doing("silence of " + Evidence.seconds(seconds) + (traced ? ", methods traced" : ""));
-    long end = System.nanoTime() + Math.round(seconds * 1e9);
+    ask(instances, seconds, System.nanoTime(), traced, round);
+  }
+
+  /** Wakes the instances beside the first, whose silence begins with that. */
+  long silenceBeside() throws InterruptedException {
+    for (Instance instance : instances.subList(1, instances.size())) {
+      shapes.wake(instance);
+    }
+    return System.nanoTime();
+  }
+
+  /** Ends a silence that the instances beside the first have kept while that one was at work. */
+  void endBeside(long since) throws ServiceException, InterruptedException {
+    double soFar = (System.nanoTime() - since + PROFILER_LEAD.toNanos()) / 1e9;
+    double seconds = Math.max(Silences.LONGEST, Math.ceil(soFar));
+    progress.doing("the others have been silent for " + Evidence.seconds(seconds));
+    ask(instances.subList(1, instances.size()), seconds, since, false, 0);
+  }
+
+  private void ask(List<Instance> asked, double seconds, long since, boolean traced, int round)
+      throws ServiceException, InterruptedException {
+    long end = since + Math.round(seconds * 1e9);
     if (!traced) {
       sleepUntil(end - PROFILER_LEAD.toNanos());
-      for (Instance instance : instances) {
+      for (Instance instance : asked) {
         instance.startProfiler(FINE, PROFILED);
       }
     }
     sleepUntil(end);
-    for (Instance instance : instances) {
+    for (Instance instance : asked) {
       shapes.afterSilence(instance, seconds, traced, round);
     }
-    for (Instance instance : instances) {
+    for (Instance instance : asked) {
       instance.stopProfiler();
     }
   }

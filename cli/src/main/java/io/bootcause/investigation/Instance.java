@@ -4,10 +4,13 @@ import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.load.LoadEngine;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.ClassOrigin;
+import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ClockOffset;
 import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.ProfileReader;
 import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.StackTally;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.report.Progress;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Jdk;
@@ -181,8 +184,18 @@ final class Instance implements AutoCloseable {
     profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval, atMost);
   }
 
-  /** Stops sampling and takes the stacks into the recording. */
+  /** Stops sampling and takes the stacks of the requests into the recording. */
   void stopProfiler() throws ServiceException {
+    stopProfiler(true, false);
+  }
+
+  /**
+   * Stops sampling.
+   *
+   * @param requests whether the stacks of each request are taken into the recording
+   * @param phase whether what all threads did in the last phase is
+   */
+  void stopProfiler(boolean requests, boolean phase) throws ServiceException {
     Profiler running = profiler;
     if (running == null) {
       return;
@@ -191,13 +204,18 @@ final class Instance implements AutoCloseable {
     try (running) {
       Path file = running.stop();
       ProfileReader reader = new ProfileReader(ClockOffset.measure());
-      for (StackSample sample : reader.during(file, recorder.busy(number, profiledSince))) {
-        recorder.stack(number, sample);
-        for (int i = 0; i < sample.frames().size(); i++) {
-          if (sample.kind(i) == FrameKind.JAVA) {
-            seenClasses.add(Origins.className(sample.frames().get(i)));
+      if (requests) {
+        for (StackSample sample : reader.during(file, recorder.busy(number, profiledSince))) {
+          recorder.stack(number, sample);
+          for (int i = 0; i < sample.frames().size(); i++) {
+            if (sample.kind(i) == FrameKind.JAVA) {
+              seenClasses.add(Origins.className(sample.frames().get(i)));
+            }
           }
         }
+      }
+      if (phase) {
+        tally(reader, file);
       }
       Files.deleteIfExists(file);
     } catch (IOException e) {
@@ -205,6 +223,20 @@ final class Instance implements AutoCloseable {
           ServiceException.Kind.MEASUREMENT,
           "cannot read the profile of the service: " + e.getMessage(),
           e);
+    }
+  }
+
+  private void tally(ProfileReader reader, Path file) throws IOException {
+    Phase phase = recorder.lastPhase();
+    StackTally tally = new StackTally(phase.startNanos(), phase.endNanos());
+    reader.forEach(file, tally::add);
+    recorder.sampled(tally);
+    for (ThreadStack stack : tally.stacks()) {
+      for (int i = 0; i < stack.frames().size(); i++) {
+        if (stack.isJava(i)) {
+          seenClasses.add(Origins.className(stack.frames().get(i)));
+        }
+      }
     }
   }
 

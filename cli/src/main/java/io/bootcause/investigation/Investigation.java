@@ -46,7 +46,7 @@ public final class Investigation {
               new Measurement(prepared, instances, recorder, shapes, stages, progress, reports)) {
         measurement.checkRequests();
         measurement.warmUp();
-        measurement.steadyAndSteps();
+        measurement.load();
         measurement.idleGaps();
         measurement.drillDown(new Evidence(measurement.recording()));
         recording = measurement.recording();
@@ -94,7 +94,12 @@ public final class Investigation {
       return Proof.Results.none(diagnosis);
     }
     Replicates replicates =
-        new Replicates(spec, new ChangeApplier(repositories), settings.workload(), bench, progress);
+        new Replicates(
+            spec,
+            new ChangeApplier(repositories, AgentJar.unpacked(bench)),
+            settings.workload(),
+            bench,
+            progress);
     return new Proof(replicates, prepared.libraryVersions(), progress)
         .run(
             diagnosis,

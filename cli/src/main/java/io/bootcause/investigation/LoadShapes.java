@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** The shapes of load, each put on one instance and recorded. */
 final class LoadShapes {
@@ -44,7 +45,25 @@ final class LoadShapes {
   private static final int WAKING_REQUESTS = 20;
   private static final Duration WARM_UP_SLICE = Duration.ofSeconds(1);
 
+  /** Share of the service's warm throughput that leaves it mostly idle. */
+  private static final double LOW = 0.3;
+
+  /** Steps that answer slower than this would cost more time than they tell. */
+  private static final double SLOW_STEP_MILLIS = 1_000;
+
+  /** A step with this share of the best throughput has reached the knee. */
+  private static final double AT_THE_KNEE = 0.9;
+
+  private static final int BEYOND_THE_KNEE = 4;
+  private static final int LEAST_OVERLOAD = 16;
+  private static final Duration OVERLOAD = Duration.ofSeconds(3);
+  private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
+  private static final int PROBES = 3;
+
   private final Recorder recorder;
+  private final Map<Integer, PhaseResult> steps = new TreeMap<>();
+  private double steadyRate = STEADY_RATE;
+  private @Nullable Hoard held;
   private final List<Investigated.Shape> shapes = new ArrayList<>();
   private final Map<Double, List<Sample>> afterSilence = new TreeMap<>();
 
@@ -116,6 +135,10 @@ final class LoadShapes {
       throughput.add(result.throughput());
       warm = settled(throughput);
     }
+    double capacity = throughput.get(throughput.size() - 1);
+    if (instance.number() == 0) {
+      steadyRate = lowRate(capacity);
+    }
     shapes.add(
         new Investigated.Shape(
             "warm-up",
@@ -134,6 +157,13 @@ final class LoadShapes {
             0,
             0));
     return warm;
+  }
+
+  /** Requests per second that keep a service of this capacity mostly idle, two digits. */
+  static double lowRate(double capacity) {
+    double rate = Math.min(STEADY_RATE, Math.max(0.2, capacity * LOW));
+    double unit = Math.pow(10, Math.floor(Math.log10(rate)) - 1);
+    return Math.round(rate / unit) * unit;
   }
 
   /** True if the last slices differ by less than {@value #AGREEMENT} of their greatest. */
@@ -163,31 +193,80 @@ final class LoadShapes {
         Shape.STEADY,
         new LoadPhase(
             "steady",
-            new LoadModel.Open(Schedules.constant(STEADY_RATE)),
+            new LoadModel.Open(Schedules.constant(steadyRate)),
             STEADY_CONNECTIONS,
             false,
             STEADY,
             TIMEOUT),
         0,
-        STEADY_RATE,
+        steadyRate,
         false);
   }
 
   void steps(Instance instance) throws InterruptedException {
     for (int connections : CONCURRENCY) {
-      run(
-          instance,
-          Shape.STEP,
-          new LoadPhase(
-              "step-" + connections,
-              new LoadModel.Closed(Long.MAX_VALUE),
-              connections,
-              false,
-              STEP,
-              TIMEOUT),
-          0,
-          0,
-          false);
+      run(instance, Shape.STEP, closed("step-" + connections, connections, STEP), 0, 0, false);
+      PhaseResult result = steps.get(connections);
+      if (result != null && result.latency().getMean() / 1e6 > SLOW_STEP_MILLIS) {
+        return;
+      }
+    }
+  }
+
+  private static LoadPhase closed(String name, int connections, Duration duration) {
+    return new LoadPhase(
+        name, new LoadModel.Closed(Long.MAX_VALUE), connections, false, duration, TIMEOUT);
+  }
+
+  /** More connections than it takes to get all the throughput there is. */
+  int overloadConnections() {
+    double best = steps.values().stream().mapToDouble(PhaseResult::throughput).max().orElse(0);
+    int knee =
+        steps.entrySet().stream()
+            .filter(step -> step.getValue().throughput() >= AT_THE_KNEE * best)
+            .mapToInt(Map.Entry::getKey)
+            .findFirst()
+            .orElse(1);
+    int most = CONCURRENCY[CONCURRENCY.length - 1];
+    return Math.min(most, Math.max(LEAST_OVERLOAD, BEYOND_THE_KNEE * knee));
+  }
+
+  void overload(Instance instance) throws InterruptedException {
+    int connections = overloadConnections();
+    run(
+        instance,
+        Shape.OVERLOAD,
+        closed("overload-" + connections, connections, OVERLOAD),
+        0,
+        0,
+        false);
+  }
+
+  /**
+   * Single requests on connections of their own, as a health check makes them.
+   *
+   * @return how many of them failed
+   */
+  int probe(Instance instance, Hoard hoard) throws InterruptedException {
+    held = hoard;
+    try {
+      List<Sample> samples =
+          run(
+              instance,
+              Shape.HOARD,
+              new LoadPhase(
+                  "hoard-" + hoard.size(),
+                  new LoadModel.Closed(PROBES),
+                  1,
+                  true,
+                  PROBE_TIMEOUT.multipliedBy(PROBES),
+                  PROBE_TIMEOUT),
+              0,
+              0,
+              false);
+      return (int) samples.stream().filter(s -> s.outcome() != SampleOutcome.OK).count();
+    } finally {
+      held = null;
     }
   }
 
@@ -218,6 +297,7 @@ final class LoadShapes {
       boolean traced)
       throws InterruptedException {
     List<Sample> samples = new ArrayList<>();
+    PhaseMeter meter = new PhaseMeter(instance.service());
     long serviceCpu = instance.service().cpuNanos();
     PhaseResult result =
         instance
@@ -230,20 +310,31 @@ final class LoadShapes {
                   }
                 });
     long serviceCpuUsed = serviceCpu < 0 ? -1 : instance.service().cpuNanos() - serviceCpu;
-    recorder.phase(
-        new Phase(
-            phase.name(),
-            shape,
-            instance.number(),
-            silenceSeconds,
-            phase.connections(),
-            rate,
-            traced,
-            result.startNanos(),
-            result.endNanos(),
-            result.generatorCpuNanos(),
-            serviceCpuUsed),
-        samples);
+    int index =
+        recorder.phase(
+            new Phase(
+                phase.name(),
+                shape,
+                instance.number(),
+                silenceSeconds,
+                phase.connections(),
+                rate,
+                traced,
+                result.startNanos(),
+                result.endNanos(),
+                result.generatorCpuNanos(),
+                serviceCpuUsed),
+            samples);
+    Hoard hoard = held;
+    if (hoard != null) {
+      meter.hoarding(hoard.size(), hoard.backlog());
+    }
+    if (shape != Shape.IDLE) {
+      recorder.profile(meter.profile(index));
+    }
+    if (shape == Shape.STEP) {
+      steps.put(phase.connections(), result);
+    }
     if (shape == Shape.STEADY) {
       GeneratorChecks.of(result).forEach(recorder::check);
     }

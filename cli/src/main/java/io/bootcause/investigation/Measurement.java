@@ -22,6 +22,9 @@ final class Measurement implements AutoCloseable {
   /** Sampling interval under load: the service must not feel it. */
   private static final Duration COARSE = Duration.ofMillis(10);
 
+  /** Sampling ends by itself; a step may take long to answer its last requests. */
+  private static final Duration OVERLOAD_AT_MOST = Duration.ofSeconds(40);
+
   private static final int WARM_UP_SLICES = 5;
   private static final int MAX_WARM_UP_SLICES = 20;
 
@@ -35,6 +38,7 @@ final class Measurement implements AutoCloseable {
   private final Stages stages;
   private final IdleGaps gaps;
   private final PartialRecording safety;
+  private boolean longestBeside;
 
   Measurement(
       Preparation prepared,
@@ -105,14 +109,33 @@ final class Measurement implements AutoCloseable {
         });
   }
 
-  void steadyAndSteps() throws ServiceException, InterruptedException {
+  /**
+   * Every shape of load on the first instance. The others keep the longest silence meanwhile, which
+   * costs no time of its own.
+   */
+  void load() throws ServiceException, InterruptedException {
+    longestBeside = instances.others().size() >= IdleContrast.MIN_FIRSTS;
+    long since = longestBeside ? gaps.silenceBeside() : 0;
+    steadyAndSteps();
+    hoard();
+    if (longestBeside) {
+      stages.time(
+          "longest silence",
+          () -> {
+            gaps.endBeside(since);
+            return since;
+          });
+    }
+  }
+
+  private void steadyAndSteps() throws ServiceException, InterruptedException {
     Instance first = instances.first();
     stages.time(
         "steady load",
         () -> {
           first.startProfiler(COARSE, LoadShapes.STEADY);
           shapes.steady(first);
-          first.stopProfiler();
+          first.stopProfiler(true, true);
           return first;
         });
     stages.time(
@@ -121,13 +144,38 @@ final class Measurement implements AutoCloseable {
           shapes.steps(first);
           return first;
         });
+    stages.time(
+        "overload",
+        () -> {
+          first.startProfiler(COARSE, OVERLOAD_AT_MOST);
+          shapes.overload(first);
+          first.stopProfiler(false, true);
+          return first;
+        });
+  }
+
+  /** Whether the service still answers while many connections are held open that do nothing. */
+  private void hoard() throws ServiceException, InterruptedException {
+    Instance first = instances.first();
+    stages.time(
+        "idle connections",
+        () -> {
+          try (Hoard hoard = Hoard.open(first.service().port(), prepared.firstPath())) {
+            if (shapes.probe(first, hoard) > 0) {
+              first.startProfiler(COARSE, OVERLOAD_AT_MOST);
+              shapes.probe(first, hoard);
+              first.stopProfiler(false, true);
+            }
+          }
+          return first;
+        });
   }
 
   void idleGaps() throws ServiceException, InterruptedException {
     stages.time(
         "silences",
         () -> {
-          gaps.probe(() -> IdleContrast.of(Join.of(recording())));
+          gaps.probe(() -> IdleContrast.of(Join.of(recording())), longestBeside);
           for (Instance instance : instances.all()) {
             instance.readOrigins(prepared.artifact());
           }

@@ -45,6 +45,11 @@ record Preparation(
     return settings.workload().requests().stream().map(HttpRequest::label).toList();
   }
 
+  /** Path of the first request. */
+  String firstPath() {
+    return settings.workload().requests().get(0).path();
+  }
+
   /** Version by {@code g:a} of the libraries that tell both. */
   Map<String, String> libraryVersions() {
     Map<String, String> versions = new HashMap<>();

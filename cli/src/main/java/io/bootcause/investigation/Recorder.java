@@ -7,8 +7,10 @@ import io.bootcause.recording.ClientRequest;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
+import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.StackTally;
 import io.bootcause.recording.profile.Window;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.wire.ArchiveScan;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,14 +47,47 @@ final class Recorder {
   private final List<MeasurementCheck> checks = new ArrayList<>();
   private final List<Inside<RequestWait>> waits = new ArrayList<>();
   private final List<Inside<Reading>> readings = new ArrayList<>();
+  private final TreeMap<Integer, PhaseProfile> profiles = new TreeMap<>();
   private long dropped;
 
-  synchronized void phase(Phase phase, List<Sample> ofPhase) {
+  /**
+   * @return the phase's index
+   */
+  synchronized int phase(Phase phase, List<Sample> ofPhase) {
     int index = phases.size();
     phases.add(phase);
     int position = 0;
     for (Sample sample : ofPhase) {
       samples.add(new ClientRequest(index, position++, sample));
+    }
+    return index;
+  }
+
+  synchronized Phase lastPhase() {
+    return phases.get(phases.size() - 1);
+  }
+
+  synchronized void profile(PhaseProfile profile) {
+    profiles.put(profile.phase(), profile);
+  }
+
+  /** What the threads did in the phase that was recorded last. */
+  synchronized void sampled(StackTally tally) {
+    PhaseProfile p = profiles.get(phases.size() - 1);
+    if (p != null) {
+      profile(
+          new PhaseProfile(
+              p.phase(),
+              p.processors(),
+              p.machineBusyNanos(),
+              p.gcNanos(),
+              p.collections(),
+              p.oldBytes(),
+              p.maxHeapBytes(),
+              p.hoarded(),
+              p.backlog(),
+              tally.threads(),
+              tally.stacks()));
     }
   }
 
@@ -139,6 +175,7 @@ final class Recorder {
         checks,
         dropped,
         waits,
-        readings);
+        readings,
+        List.copyOf(profiles.values()));
   }
 }

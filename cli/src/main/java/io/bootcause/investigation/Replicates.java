@@ -1,17 +1,10 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.SymptomMetric;
-import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.experiment.Attempt;
 import io.bootcause.experiment.Replicate;
 import io.bootcause.experiment.ReplicateRunner;
 import io.bootcause.experiment.Variant;
-import io.bootcause.load.LoadEngine;
-import io.bootcause.load.LoadModel;
-import io.bootcause.load.LoadPhase;
-import io.bootcause.load.Sample;
-import io.bootcause.load.SampleOutcome;
-import io.bootcause.load.Schedules;
 import io.bootcause.load.Workload;
 import io.bootcause.report.Progress;
 import io.bootcause.service.RunningService;
@@ -21,10 +14,7 @@ import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.Change;
 import io.bootcause.service.change.ChangeApplier;
 import io.bootcause.service.change.EffectCheck;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,17 +24,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
+
+
 /**
  * Measures the symptom's metric in fresh JVMs that carry no agent. Where the metric needs silence,
  * the JVMs share it, those of several rounds too, and are asked in turn; else one answers at a
  * time.
  */
 final class Replicates {
-  private static final Duration WARM_UP = Duration.ofSeconds(1);
-  private static final Duration STEADY = Duration.ofSeconds(8);
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int WARM_UP_CONNECTIONS = 2;
-  private static final int WAKING_REQUESTS = 20;
+
+  private static final int EFFECT_TRIES = 10;
+  private static final int EFFECT_WAIT_MILLIS = 100;
 
   /** A JVM start is worth more than another silence in the same JVM: long ones are kept once. */
   private static final double LONG_SILENCE_SECONDS = 15;
@@ -159,6 +149,7 @@ final class Replicates {
                     bench.log("round-" + ready.start().round()),
                     bench.readyTimeout()));
     Map<Start, Subject> subjects = new LinkedHashMap<>();
+    Map<Start, ServiceSpec> specs = new LinkedHashMap<>();
     outcomes.forEach(
         (ready, outcome) -> {
           Start start = ready.start();
@@ -167,14 +158,22 @@ final class Replicates {
             fail(attempts, start, Attempt.Failure.NOT_STARTED, outcome.failure());
             return;
           }
-          Optional<String> objection = objection(start.variant().change(), service, ready.spec());
-          if (objection.isPresent()) {
-            service.close();
-            fail(attempts, start, Attempt.Failure.NOT_APPLIED, objection.get());
-          } else {
-            subjects.put(start, new Subject(service, workload, start.round()));
-          }
+          subjects.put(start, new Subject(service, workload, start.round()));
+          specs.put(start, ready.spec());
         });
+    for (Map.Entry<Start, ServiceSpec> started : specs.entrySet()) {
+      Start start = started.getKey();
+      Subject subject = subjects.get(start);
+      Optional<String> objection =
+          subject == null
+              ? Optional.empty()
+              : objection(start.variant().change(), subject, started.getValue());
+      if (subject != null && objection.isPresent()) {
+        subjects.remove(start);
+        subject.close();
+        fail(attempts, start, Attempt.Failure.NOT_APPLIED, objection.get());
+      }
+    }
     return subjects;
   }
 
@@ -184,13 +183,20 @@ final class Replicates {
   }
 
   /** Why the change cannot be said to be in effect; empty if it is, and for the control. */
-  private Optional<String> objection(
-      @Nullable Change change, RunningService service, ServiceSpec spec) {
+  private Optional<String> objection(@Nullable Change change, Subject subject, ServiceSpec spec)
+      throws InterruptedException {
     if (change == null) {
       return Optional.empty();
     }
     try {
-      EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, service, spec);
+      EffectCheck.InEffect effect =
+          EffectCheck.inEffect(change, control, subject.service(), spec);
+      for (int i = 0; i < EFFECT_TRIES && change instanceof Change.Remember && !effect.yes(); i++) {
+        // Only requests bring it out.
+        subject.wake();
+        Thread.sleep(EFFECT_WAIT_MILLIS);
+        effect = EffectCheck.inEffect(change, control, subject.service(), spec);
+      }
       return effect.yes() ? Optional.empty() : Optional.of(effect.reason());
     } catch (ServiceException e) {
       return Optional.of(reason(e));
@@ -238,7 +244,7 @@ final class Replicates {
       for (Map.Entry<Start, Subject> subject : subjects.entrySet()) {
         subject
             .getValue()
-            .steadyMillis()
+            .millis(metric)
             .ifPresent(ms -> values.put(subject.getKey(), List.of(ms)));
       }
     }
@@ -252,66 +258,6 @@ final class Replicates {
                   ? new Attempt.Measured(new Replicate(measured))
                   : new Attempt.Failed(
                       Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM"));
-    }
-  }
-
-  /** A fresh JVM with a load engine of its own. */
-  private static final class Subject implements AutoCloseable {
-    private final RunningService service;
-    private final LoadEngine engine;
-
-    Subject(RunningService service, Workload workload, int round) {
-      this.service = service;
-      this.engine =
-          new LoadEngine(
-              new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()),
-              workload,
-              round);
-    }
-
-    void warmUp() throws InterruptedException {
-      run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
-    }
-
-    /** Ends whatever silence there was, so that all subjects are silent for as long. */
-    void wake() throws InterruptedException {
-      run(new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP);
-    }
-
-    /** The first request after a silence; the one after it tells nothing here and is not made. */
-    Optional<Double> firstRequestMillis() throws InterruptedException {
-      return run(new LoadModel.Closed(1), 1, true, TIMEOUT).stream()
-          .filter(s -> s.outcome() == SampleOutcome.OK)
-          .map(s -> s.latencyNanos() / 1e6)
-          .findFirst();
-    }
-
-    Optional<Double> steadyMillis() throws InterruptedException {
-      List<Double> millis =
-          run(
-                  new LoadModel.Open(Schedules.constant(LoadShapes.STEADY_RATE)),
-                  WARM_UP_CONNECTIONS,
-                  false,
-                  STEADY)
-              .stream()
-              .filter(s -> s.outcome() == SampleOutcome.OK)
-              .map(s -> s.latencyNanos() / 1e6)
-              .toList();
-      return millis.isEmpty() ? Optional.empty() : Optional.of(Stats.median(millis));
-    }
-
-    private List<Sample> run(LoadModel model, int connections, boolean fresh, Duration duration)
-        throws InterruptedException {
-      List<Sample> samples = new ArrayList<>();
-      engine.run(
-          new LoadPhase("replicate", model, connections, fresh, duration, TIMEOUT), samples::add);
-      return samples;
-    }
-
-    @Override
-    public void close() {
-      engine.close();
-      service.close();
     }
   }
 }

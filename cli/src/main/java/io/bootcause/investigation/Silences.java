@@ -9,7 +9,9 @@ import java.util.List;
  * cycle that only then drops what expired; thirty-one the common 30 s timeouts.
  */
 final class Silences {
-  private static final List<Double> SECONDS = List.of(1.0, 6.0, 13.0, 31.0);
+  static final double LONGEST = 31;
+
+  private static final List<Double> SECONDS = List.of(1.0, 6.0, 13.0, LONGEST);
 
   /** First requests per length of silence that are wanted before it is judged. */
   private static final int WANTED = 3;
@@ -17,10 +19,10 @@ final class Silences {
   private Silences() {}
 
   /** Each length as often as it takes to see {@value #WANTED} first requests, at least twice. */
-  static List<Double> forInstances(int instances) {
+  static List<Double> forInstances(int instances, boolean longest) {
     int repeats = Math.max(1, (WANTED + instances - 1) / instances);
     List<Double> all = new ArrayList<>();
-    for (double seconds : SECONDS) {
+    for (double seconds : longest ? SECONDS : SECONDS.subList(0, SECONDS.size() - 1)) {
       for (int i = 0; i < repeats; i++) {
         all.add(seconds);
       }

@@ -1,7 +1,25 @@
 package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
+import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
+import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
+import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
+import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
+import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
+import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
+import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
+import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
+import io.bootcause.diagnosis.detectors.filesync.FileSyncDetector;
+import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
+import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
+import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
+import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
+import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
+import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
+import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
+import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import java.util.List;
 
 /**
@@ -12,6 +30,26 @@ public final class Detectors {
   private Detectors() {}
 
   public static List<Detector> all() {
-    return List.of(new ArchiveScanDetector(), new IdleExpiryDetector());
+    return List.of(
+        new ArchiveScanDetector(),
+        new KnownBugDetector(),
+        new PoolStarvationDetector(),
+        new EventLoopBlockedDetector(),
+        new PinnedThreadDetector(),
+        new ExpensiveObjectDetector(),
+        new TemplateReparseDetector(),
+        new PasswordHashingDetector(),
+        new RegexBacktrackingDetector(),
+        new LoggingCostDetector(),
+        new FailedLookupDetector(),
+        new ExceptionFlowDetector(),
+        new EntropyWaitDetector(),
+        new BlockingDnsDetector(),
+        new FileSyncDetector(),
+        new FixedSleepDetector(),
+        new ContendedLockDetector(),
+        new GcPressureDetector(),
+        new ConnectionSlotsDetector(),
+        new IdleExpiryDetector());
   }
 }

@@ -67,9 +67,11 @@ public final class Diagnostician {
                 first.candidates());
           });
     }
-    return byPlace.values().stream()
-        .sorted(Comparator.comparingDouble(Finding::share).reversed())
-        .toList();
+    List<Finding> sorted =
+        byPlace.values().stream()
+            .sorted(Comparator.comparingDouble(Finding::share).reversed())
+            .toList();
+    return Nested.folded(sorted);
   }
 
   private static List<RequestClass> budget(Evidence evidence) {

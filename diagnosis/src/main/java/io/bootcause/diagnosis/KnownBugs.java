@@ -12,7 +12,20 @@ import java.util.Optional;
 /** The library bugs that come with the tool. */
 public final class KnownBugs {
   /** Every file under known-bugs/; a test holds the list against the folder. */
-  static final List<String> IDS = List.of("tomcat-62968");
+  static final List<String> IDS =
+      List.of(
+          "tomcat-62968",
+          "spring-framework-25915",
+          "spring-security-14128",
+          "hibernate-16853",
+          "hibernate-15100",
+          "hibernate-15100-orm6",
+          "log4j2-throwable-proxy",
+          "micrometer-5466",
+          "commons-lang-random",
+          "jasypt-41",
+          "jackson-core-967",
+          "h2-3883");
 
   private final List<KnownBug> bugs;
 
@@ -35,6 +48,11 @@ public final class KnownBugs {
 
   List<KnownBug> all() {
     return bugs;
+  }
+
+  /** Every bug that this version of the library has. */
+  public List<KnownBug> affecting(Library library) {
+    return bugs.stream().filter(bug -> fixedIn(bug, library).isPresent()).toList();
   }
 
   /** The bug that this version of the library has and that shows in these frames. */

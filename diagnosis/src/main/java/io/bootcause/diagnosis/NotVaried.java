@@ -17,6 +17,6 @@ final class NotVaried {
                 + " as given"),
         new CannotTellBy(
             "other load shapes",
-            "hoarded idle connections, TLS and overload beyond the knee were not tried"));
+            "TLS, connections that are opened for each request, and loads of minutes were not tried"));
   }
 }

@@ -8,11 +8,45 @@ package io.bootcause.diagnosis;
  * @param observed the slow value in the recording
  * @param predicted the value to expect once the cause is gone
  * @param silenceSeconds how long the service must be left alone before the request that is
- *     measured; 0 if requests at a low steady rate are measured
+ *     measured; 0 if it is measured under load
+ * @param rate requests per second at which the median latency is measured; 0 for any low one
+ * @param connections that send requests one after the other, without a pause, while the mean
+ *     latency is measured; 0 if the load is a rate
+ * @param hoarded idle connections that are held open while single requests are measured; a request
+ *     that fails counts as its time-out
  */
 public record SymptomMetric(
-    String name, String unit, double observed, double predicted, double silenceSeconds) {
+    String name,
+    String unit,
+    double observed,
+    double predicted,
+    double silenceSeconds,
+    double rate,
+    int connections,
+    int hoarded) {
+  public SymptomMetric(
+      String name, String unit, double observed, double predicted, double silenceSeconds) {
+    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0);
+  }
+
   public SymptomMetric(String name, String unit, double observed, double predicted) {
-    this(name, unit, observed, predicted, 0);
+    this(name, unit, observed, predicted, 0, 0, 0, 0);
+  }
+
+  /** Median latency at a low rate. */
+  public static SymptomMetric atRate(String name, double observed, double predicted, double rate) {
+    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0);
+  }
+
+  /** Mean latency of a closed loop: connections divided by throughput. */
+  public static SymptomMetric underLoad(
+      String name, double observed, double predicted, int connections) {
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0);
+  }
+
+  /** Time of a request beside idle connections. */
+  public static SymptomMetric besideIdle(
+      String name, double observed, double predicted, int hoarded) {
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded);
   }
 }

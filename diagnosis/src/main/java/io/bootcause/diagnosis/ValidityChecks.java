@@ -28,7 +28,9 @@ final class ValidityChecks {
       checks.add(new Check(check.name(), Level.valueOf(check.level().name()), check.detail()));
     }
     List<JoinedRequest> measured =
-        evidence.requests().stream().filter(r -> r.phase().shape() != Shape.WARM_UP).toList();
+        evidence.requests().stream()
+            .filter(r -> r.phase().shape() != Shape.WARM_UP && r.phase().shape() != Shape.HOARD)
+            .toList();
     checks.add(errors(measured));
     if (evidence.recording().instrumented()) {
       checks.add(joined(measured));

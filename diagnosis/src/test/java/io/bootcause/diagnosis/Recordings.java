@@ -6,9 +6,11 @@ import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.ClientRequest;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
+import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Builds recordings of invented services, request by request, in milliseconds. */
 public final class Recordings {
@@ -35,6 +38,13 @@ public final class Recordings {
   private final Map<String, ClassOrigin> classes = new HashMap<>();
   private final Map<String, Integer> loaded = new HashMap<>();
   private final List<Library> libraries = new ArrayList<>();
+  private final Map<Integer, List<ThreadStack>> threadStacks = new TreeMap<>();
+  private final Map<String, Integer> threadCounts = new HashMap<>();
+  private int loadedConnections;
+  private int hoarded;
+  private double machineBusy = 0.3;
+  private double gc = -1;
+  private long maxHeapBytes = -1;
   private boolean instrumented = true;
   private long clock = 1_000 * MS;
   private int port = 40_000;
@@ -83,6 +93,120 @@ public final class Recordings {
     return phase(Shape.STEADY, 0, false);
   }
 
+  /** As many connections as that, one request after the other, sampled from inside. */
+  public Recordings overload(int connections) {
+    loadedConnections = connections;
+    return phase(Shape.OVERLOAD, 0, false);
+  }
+
+  /** Single requests while so many idle connections are open. */
+  public Recordings hoard(int connections) {
+    hoarded = connections;
+    phase(Shape.HOARD, 0, false);
+    return profile();
+  }
+
+  /** So many requests in the newest phase, without stacks of their own. */
+  public Recordings requests(int count, double millis) {
+    for (int i = 0; i < count; i++) {
+      request(millis, 0, 0);
+    }
+    return this;
+  }
+
+  /** One that fails. */
+  public Recordings failure() {
+    request(2_000, 0, 0);
+    ClientRequest last = samples.remove(samples.size() - 1);
+    Sample s = last.sample();
+    samples.add(
+        new ClientRequest(
+            last.phase(),
+            last.position(),
+            new Sample(
+                0,
+                s.localPort(),
+                0,
+                s.intendedStart(),
+                s.intendedStart(),
+                s.intendedStart(),
+                s.intendedStart(),
+                s.intendedStart(),
+                s.end(),
+                s.end(),
+                0,
+                SampleOutcome.TIMEOUT,
+                0)));
+    spans.remove(spans.size() - 1);
+    return this;
+  }
+
+  /** Threads that ran or waited for a processor in the newest phase. */
+  public Recordings threads(String name, long weight, String... frames) {
+    return stack(new ThreadStack(name, true, true, weight, List.of(frames)));
+  }
+
+  /** Threads that slept. */
+  public Recordings asleep(String name, long weight, String... frames) {
+    return stack(new ThreadStack(name, true, false, weight, List.of(frames)));
+  }
+
+  /** Threads that wait to enter the synchronized code of the last frame. */
+  public Recordings blocked(String name, long weight, String... frames) {
+    List<String> all = new ArrayList<>(List.of(frames));
+    all.add("libjvm.so#ObjectMonitor::enter");
+    return stack(new ThreadStack(name, true, false, weight, all, "J".repeat(frames.length) + "N"));
+  }
+
+  private Recordings stack(ThreadStack stack) {
+    threadStacks.computeIfAbsent(phases.size() - 1, k -> new ArrayList<>()).add(stack);
+    return profile();
+  }
+
+  /** How many threads of a name there are. */
+  public Recordings pool(String name, int threads) {
+    threadCounts.put(name, threads);
+    return this;
+  }
+
+  /** What the machine and the JVM counted in all phases, as shares of their time. */
+  public Recordings counted(double machineBusy, double gc, long maxHeapBytes) {
+    this.machineBusy = machineBusy;
+    this.gc = gc;
+    this.maxHeapBytes = maxHeapBytes;
+    return this;
+  }
+
+  private Recordings profile() {
+    threadStacks.computeIfAbsent(phases.size() - 1, k -> new ArrayList<>());
+    return this;
+  }
+
+  private List<PhaseProfile> profiles() {
+    List<PhaseProfile> profiles = new ArrayList<>();
+    threadStacks.forEach(
+        (phase, ofPhase) -> {
+          double wall = phases.get(phase).endNanos() - phases.get(phase).startNanos();
+          profiles.add(
+              new PhaseProfile(
+                  phase,
+                  2,
+                  Math.round(machineBusy * wall * 2),
+                  gc < 0 ? -1 : Math.round(gc * wall),
+                  9,
+                  maxHeapBytes / 2,
+                  maxHeapBytes,
+                  phases.get(phase).shape() == Shape.HOARD ? hoarded : 0,
+                  -1,
+                  threadCounts,
+                  ofPhase));
+        });
+    return profiles;
+  }
+
+  /** A phase lasts for a second here. */
+  private static final long PHASE = 1_000 * MS;
+
   private Recordings phase(Shape shape, double seconds, boolean traced) {
     phases.add(
         new Phase(
@@ -90,13 +214,13 @@ public final class Recordings {
             shape,
             0,
             seconds,
-            1,
+            shape == Shape.OVERLOAD ? loadedConnections : 1,
             shape == Shape.STEADY ? 20 : 0,
             traced,
             clock,
-            clock,
+            clock + PHASE,
             0,
-            0));
+            shape == Shape.OVERLOAD ? PHASE : 0));
     return this;
   }
 
@@ -180,6 +304,7 @@ public final class Recordings {
         classes,
         loaded,
         List.of(),
-        0);
+        0,
+        profiles());
   }
 }

@@ -76,6 +76,9 @@ public final class FixRanking {
     if (change instanceof Change.SwapServer) {
       return 4;
     }
+    if (change instanceof Change.Remember) {
+      return 4; // Proves the cause, but nobody can ship it.
+    }
     return change instanceof Change.RemoveLibrary ? 3 : 0;
   }
 

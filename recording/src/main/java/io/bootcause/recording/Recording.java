@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param droppedEvents events that the agent had to drop
  * @param waits what requests' time was spent on, where the agent knows; none in old recordings
  * @param readings time series of the JVM and of its process; none in old recordings
+ * @param profiles the whole service in some of the phases
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -41,7 +42,8 @@ public record Recording(
     List<MeasurementCheck> checks,
     long droppedEvents,
     List<Inside<RequestWait>> waits,
-    List<Inside<Reading>> readings) {
+    List<Inside<Reading>> readings,
+    List<PhaseProfile> profiles) {
   public Recording {
     requests = List.copyOf(requests);
     phases = List.copyOf(phases);
@@ -55,9 +57,10 @@ public record Recording(
     checks = List.copyOf(checks);
     waits = copyOrNone(waits);
     readings = copyOrNone(readings);
+    profiles = copyOrNone(profiles);
   }
 
-  /** Without waits and readings. */
+  /** Without waits, readings and profiles. */
   public Recording(
       @Nullable BootArtifact artifact,
       String jdk,
@@ -89,6 +92,7 @@ public record Recording(
         checks,
         droppedEvents,
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -115,6 +119,7 @@ public record Recording(
         checks,
         droppedEvents,
         otherWaits,
-        otherReadings);
+        otherReadings,
+        profiles);
   }
 }

@@ -8,5 +8,9 @@ public enum Shape {
   /** Silence, then one request, then a few more straight after it. */
   IDLE,
   /** Closed model at one concurrency. */
-  STEP
+  STEP,
+  /** Closed model past the knee, sampled from inside. */
+  OVERLOAD,
+  /** Idle keep-alive connections are held open while single requests probe the service. */
+  HOARD
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
@@ -107,6 +108,21 @@ class RecordingFileTest {
         List.of(
             new Inside<>(
                 1, new RequestWait(4711, 0, WaitKind.STATEMENT, 42, true, 3, 9, "select ?"))),
-        List.of(new Inside<>(1, new Reading("pool.active[HikariPool-1]", 5, 1.5))));
+        List.of(new Inside<>(1, new Reading("pool.active[HikariPool-1]", 5, 1.5))),
+        List.of(
+            new PhaseProfile(
+                0,
+                2,
+                5,
+                6,
+                7,
+                8,
+                9,
+                10,
+                -1,
+                Map.of("exec-#", 3),
+                List.of(
+                    new ThreadStack(
+                        "exec-#", true, false, 4, List.of("a.B#c", "libc#wait"), "JN")))));
   }
 }

@@ -32,6 +32,9 @@ final class ChangeWords {
     if (change instanceof Change.AppArgument argument) {
       return "Start the service with " + argument.argument();
     }
+    if (change instanceof Change.Remember remember) {
+      return "Do not call " + method(remember.callee()) + " in " + method(remember.caller()) + " each time";
+    }
     return change.describe();
   }
 
@@ -60,6 +63,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.AppArgument argument) {
       return "starting the service with " + argument.argument();
+    }
+    if (change instanceof Change.Remember) {
+      return "going on " + brief(change);
     }
     return change.describe();
   }
@@ -90,6 +96,9 @@ final class ChangeWords {
     if (change instanceof Change.AppArgument argument) {
       return argument.argument();
     }
+    if (change instanceof Change.Remember remember) {
+      return "without " + method(remember.callee());
+    }
     return change.describe();
   }
 
@@ -103,5 +112,10 @@ final class ChangeWords {
       case WAR -> "as a war";
       case EXPLODED -> "unpacked";
     };
+  }
+
+  private static String method(String frame) {
+    int hash = frame.indexOf('#');
+    return frame.substring(frame.lastIndexOf('.', hash) + 1).replace('#', '.');
   }
 }

@@ -85,6 +85,58 @@ public final class ProcFs {
     return ports;
   }
 
+  /**
+   * Connections on a listening port that the kernel has set up and nobody has accepted yet.
+   *
+   * @return -1 if nothing listens there or the system does not tell
+   */
+  public static int backlog(int port) {
+    int most = -1;
+    for (String table : new String[] {"tcp", "tcp6"}) {
+      try {
+        for (String line : Files.readAllLines(Path.of("/proc/net/" + table))) {
+          String[] f = line.strip().split("\\s+");
+          // A listening socket's receive queue counts its connections: field 5, after the colon.
+          if (f.length > 9
+              && f[3].equals(LISTEN)
+              && Integer.parseInt(f[1].substring(f[1].lastIndexOf(':') + 1), 16) == port) {
+            most = Math.max(most, Integer.parseInt(f[4].substring(f[4].indexOf(':') + 1), 16));
+          }
+        }
+      } catch (IOException | NumberFormatException e) {
+        // No IPv6, or not Linux.
+      }
+    }
+    return most;
+  }
+
+  /**
+   * Processor time that all processes have used since the machine started, nanoseconds, without
+   * those of low priority, which give way.
+   *
+   * @return -1 if the system does not tell
+   */
+  public static long machineBusyNanos() {
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/stat"))) {
+        if (line.startsWith("cpu ")) {
+          String[] f = line.split("\\s+");
+          // user nice system idle iowait irq softirq steal, in hundredths of a second
+          long ticks =
+              Long.parseLong(f[1])
+                  + Long.parseLong(f[3])
+                  + Long.parseLong(f[6])
+                  + Long.parseLong(f[7])
+                  + Long.parseLong(f[8]);
+          return ticks * 10_000_000L;
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      return -1;
+    }
+    return -1;
+  }
+
   /** False if the process lives in another network, as in a container: no loopback leads there. */
   static boolean sharesOurNetwork(long pid) {
     try {

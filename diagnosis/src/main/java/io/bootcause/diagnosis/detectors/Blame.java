@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.KnownBug;
 import io.bootcause.diagnosis.KnownBugs;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.ExcessPath;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.Library;
@@ -39,6 +40,28 @@ public final class Blame {
         library,
         library.flatMap(l -> BUGS.match(l, where)),
         origins.isUsersOwn(path.culprit().frame()));
+  }
+
+  /** Whose a cost in the middle of a request is. */
+  public static Blame of(CostPath cost) {
+    for (Library library : cost.libraries()) {
+      Optional<KnownBug> bug = BUGS.match(library, cost.frames());
+      if (bug.isPresent()) {
+        return new Blame(cost.where(), Optional.of(library), bug, false);
+      }
+    }
+    Optional<String> caller = cost.responsibleCaller();
+    Optional<String> responsible = caller.isPresent() ? caller : cost.responsible();
+    return new Blame(
+        cost.where(),
+        responsible.flatMap(cost.origins()::library),
+        Optional.empty(),
+        responsible.filter(cost.origins()::isUsersOwn).isPresent());
+  }
+
+  /** As {@link #candidates()}, if the bug is a known one; nothing else is worth guessing. */
+  public List<Change> knownFixes() {
+    return bug.isPresent() ? candidates() : List.of();
   }
 
   /**

@@ -12,6 +12,7 @@ import io.bootcause.wire.TracedCall;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All facts of one recording, read once. */
 public final class Evidence {
@@ -21,6 +22,8 @@ public final class Evidence {
   private final Origins origins;
   private final Optional<Contrast> idleContrast;
   private final Optional<Contrast> steadyContrast;
+  private final Optional<Activity> steady;
+  private final Optional<Activity> overload;
 
   public Evidence(Recording recording) {
     this.recording = recording;
@@ -28,7 +31,24 @@ public final class Evidence {
     this.idle = IdleContrast.of(requests);
     this.origins = new Origins(recording);
     this.idleContrast = idle.exposing().map(this::afterSilence);
-    this.steadyContrast = steady();
+    this.steadyContrast = steadyAsAWhole();
+    this.steady = Activity.of(recording, requests, origins, Shape.STEADY);
+    this.overload = Activity.of(recording, requests, origins, Shape.OVERLOAD);
+  }
+
+  /** What the threads did at a low rate; empty if it was not sampled. */
+  public Optional<Activity> steady() {
+    return steady;
+  }
+
+  /** What they did with more connections than the service can use; empty if not sampled. */
+  public Optional<Activity> overload() {
+    return overload;
+  }
+
+  /** Both, those that were sampled. */
+  public List<Activity> activities() {
+    return Stream.of(steady, overload).flatMap(Optional::stream).toList();
   }
 
   private Contrast afterSilence(IdleContrast.Silence silence) {
@@ -41,7 +61,7 @@ public final class Evidence {
             label, "ms", silence.medianFirstMillis(), idle.referenceMillis(), silence.seconds()));
   }
 
-  private Optional<Contrast> steady() {
+  private Optional<Contrast> steadyAsAWhole() {
     List<JoinedRequest> all =
         ofShape(Shape.STEADY).stream()
             .filter(r -> r.sample().outcome() == SampleOutcome.OK)

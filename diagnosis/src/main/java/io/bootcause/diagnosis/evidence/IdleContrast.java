@@ -22,7 +22,7 @@ public final class IdleContrast {
   static final double STALL_RATIO = 2;
 
   /** How many first requests of one silence are needed before it can accuse. */
-  static final int MIN_FIRSTS = 2;
+  public static final int MIN_FIRSTS = 2;
 
   /** What one length of silence showed. */
   public record Silence(double seconds, List<JoinedRequest> firsts, int stalled) {

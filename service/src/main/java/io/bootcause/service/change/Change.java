@@ -12,8 +12,8 @@ public sealed interface Change {
   String describe();
 
   /**
-   * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_REMOVED, SERVER, THREAD_MODEL or
-   * LAYOUT, as in report.json.
+   * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_REMOVED, SERVER, THREAD_MODEL,
+   * LAYOUT or PATCH, as in report.json.
    */
   String kind();
 
@@ -52,6 +52,25 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "LIBRARY_VERSION";
+    }
+  }
+
+  /**
+   * Takes a suspect out to see whether it is the cause; no fix. What one method is told by another
+   * is remembered: from the second call with the same values on, the call is not made any more.
+   *
+   * @param caller {@code pkg.Class#method} that makes the call; not one of the JDK's
+   * @param callee {@code pkg.Class#method} that is called, {@code <init>} for constructors
+   */
+  record Remember(String caller, String callee) implements Change {
+    @Override
+    public String describe() {
+      return "remember " + caller + " " + callee;
+    }
+
+    @Override
+    public String kind() {
+      return "PATCH";
     }
   }
 

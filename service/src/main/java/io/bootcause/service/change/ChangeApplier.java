@@ -27,13 +27,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the service that differs from another by some changes. The original is only read. */
 public final class ChangeApplier {
   private final MavenRepositories repositories;
+  private final @Nullable Path agent;
 
   public ChangeApplier(MavenRepositories repositories) {
+    this(repositories, null);
+  }
+
+  /**
+   * @param agent the agent's jar, which makes the changes inside the JVM; null if there are none
+   */
+  public ChangeApplier(MavenRepositories repositories, @Nullable Path agent) {
     this.repositories = repositories;
+    this.agent = agent;
   }
 
   /**
@@ -82,6 +92,8 @@ public final class ChangeApplier {
         appArgs = VirtualThreads.set(appArgs, model);
       } else if (change instanceof Layout to) {
         layout = to.packaging();
+      } else if (change instanceof Change.Remember remember) {
+        jvmArgs.add(PatchArgument.of(remember, agent, workDir));
       }
     }
     Path changed = edits.isEmpty() ? spec.artifact() : copy(artifact, changes, edits, workDir);

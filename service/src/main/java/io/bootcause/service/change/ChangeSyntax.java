@@ -20,7 +20,9 @@ public final class ChangeSyntax {
   private static final String FORMS =
       "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
-          + " layout jar|exploded|war";
+          + " layout jar|exploded|war,"
+          + " remember CLASS#CALLER CLASS#CALLEE";
+  private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
   // Each of these would run something other than the service.
@@ -64,6 +66,7 @@ public final class ChangeSyntax {
       case "server" -> server(text, rest.strip());
       case "threads" -> threads(text, rest.strip());
       case "layout" -> layout(text, rest.strip());
+      case "remember" -> remember(text, rest.strip());
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };
   }
@@ -94,6 +97,16 @@ public final class ChangeSyntax {
       throw bad(text, "not a property name: '" + name + "'");
     }
     return new SetProperty(name, rest.substring(eq + 1));
+  }
+
+  private static Change remember(String text, String rest) throws ServiceException {
+    String[] methods = rest.split("\\s+");
+    if (methods.length != 2
+        || !METHOD.matcher(methods[0]).matches()
+        || !METHOD.matcher(methods[1]).matches()) {
+      throw bad(text, "needs CLASS#CALLER CLASS#CALLEE");
+    }
+    return new Change.Remember(methods[0], methods[1]);
   }
 
   private static Change jvm(String text, String flag) throws ServiceException {

@@ -16,6 +16,7 @@ import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
 import io.bootcause.service.change.Change.SwapServer;
 import io.bootcause.service.change.Change.ThreadModel;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,6 +58,9 @@ public final class EffectCheck {
           VirtualThreads.property(t),
           control,
           commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
+    }
+    if (change instanceof Change.Remember r) {
+      return remembered(r, changed, changedSpec);
     }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
@@ -116,6 +120,16 @@ public final class EffectCheck {
     return before.packaging() == l.packaging()
         ? new InEffect(false, "the control is packed as " + before.packaging() + " too")
         : new InEffect(true, "the process runs " + after.file().getFileName());
+  }
+
+  /** Only a service that has served requests since it was started can show it. */
+  private static InEffect remembered(
+      Change.Remember r, RunningService changed, ServiceSpec changedSpec) {
+    boolean seen =
+        PatchArgument.seen(changedSpec.jvmArgs(), changed.pid()).filter(Files::exists).isPresent();
+    return seen
+        ? new InEffect(true, "calls of " + r.callee() + " were answered from memory")
+        : new InEffect(false, "no call of " + r.callee() + " was answered from memory");
   }
 
   private static InEffect property(SetProperty p, ServiceSpec control, List<String> args) {

@@ -1,0 +1,102 @@
+package io.bootcause.agent.boot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
+ * Calls with equal values are the same call; of other arguments only the type counts, since a
+ * request's objects are never equal to the last one's.
+ */
+public final class Memory {
+  /** Nothing is remembered of this call. */
+  public static final Object MISS = new Object();
+
+  /** Calls that were answered from here. */
+  public static final AtomicLong HITS = new AtomicLong();
+
+  private static final Object NULL = new Object();
+
+  /** Beyond it nothing new is remembered: an experiment must not fill the heap. */
+  private static final int MAX_ANSWERS = 10_000;
+
+  private static final ConcurrentHashMap<Object, Object> ANSWERS = new ConcurrentHashMap<>();
+
+  private Memory() {}
+
+  private static final class Failure {
+    final Throwable cause;
+
+    Failure(Throwable cause) {
+      this.cause = cause;
+    }
+  }
+
+  /**
+   * @return the answer, or {@link #MISS}; throws what the call threw
+   */
+  public static @Nullable Object recall(String call, @Nullable Object[] arguments) {
+    Object answer = ANSWERS.get(key(call, arguments));
+    if (answer == null) {
+      return MISS;
+    }
+    HITS.incrementAndGet();
+    if (answer instanceof Failure) {
+      Memory.<RuntimeException>rethrow(((Failure) answer).cause);
+    }
+    return answer == NULL ? null : answer;
+  }
+
+  public static void remember(String call, @Nullable Object[] arguments, @Nullable Object answer) {
+    put(call, arguments, answer == null ? NULL : answer);
+  }
+
+  public static void failed(String call, @Nullable Object[] arguments, Throwable cause) {
+    put(call, arguments, new Failure(cause));
+  }
+
+  private static void put(String call, @Nullable Object[] arguments, Object answer) {
+    if (ANSWERS.size() < MAX_ANSWERS) {
+      ANSWERS.putIfAbsent(key(call, arguments), answer);
+    }
+  }
+
+  private static Object key(String call, @Nullable Object[] arguments) {
+    List<Object> key = new ArrayList<>(arguments.length + 1);
+    key.add(call);
+    for (Object argument : arguments) {
+      key.add(value(argument));
+    }
+    return key;
+  }
+
+  private static Object value(@Nullable Object argument) {
+    if (argument == null) {
+      return NULL;
+    }
+    if (argument instanceof String
+        || argument instanceof Number
+        || argument instanceof Boolean
+        || argument instanceof Character
+        || argument instanceof Enum
+        || argument instanceof Class) {
+      return argument;
+    }
+    if (argument instanceof byte[]) {
+      return Arrays.hashCode((byte[]) argument);
+    }
+    if (argument instanceof char[]) {
+      return Arrays.hashCode((char[]) argument);
+    }
+    return argument.getClass();
+  }
+
+  @SuppressWarnings("unchecked") // To throw what the call threw, without declaring it.
+  private static <T extends Throwable> void rethrow(Throwable cause) throws T {
+    throw (T) cause;
+  }
+}

@@ -1,0 +1,138 @@
+package io.bootcause.agent.patch;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Has the calls of one method, made in one other, answered from memory after the first time. Each
+ * such call becomes a call of a method that is added to the calling class, which is why it must not
+ * be loaded yet.
+ */
+public final class RememberedCalls implements ClassFileTransformer {
+  private final String callerClass;
+  private final String callerMethod;
+  private final String calleeClass;
+  private final String calleeMethod;
+
+  /**
+   * @param caller {@code pkg.Class#method}
+   * @param callee {@code pkg.Class#method}; the class is looked at for constructors only, since a
+   *     call may name an interface
+   */
+  public RememberedCalls(String caller, String callee) {
+    callerClass = caller.substring(0, caller.indexOf('#')).replace('.', '/');
+    callerMethod = caller.substring(caller.indexOf('#') + 1);
+    calleeClass = callee.substring(0, callee.indexOf('#')).replace('.', '/');
+    calleeMethod = callee.substring(callee.indexOf('#') + 1);
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> classBeingRedefined,
+      @Nullable ProtectionDomain protectionDomain,
+      byte[] bytes) {
+    if (!callerClass.equals(className) || classBeingRedefined != null) {
+      return null;
+    }
+    try {
+      return rewrite(bytes);
+    } catch (RuntimeException e) {
+      return null; // Then nothing is answered from memory, which the tool notices.
+    }
+  }
+
+  /** The class with those calls replaced; null if it makes none. */
+  byte @Nullable [] rewrite(byte[] bytes) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    List<RememberingMethod> added = new ArrayList<>();
+    boolean itf = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            return name.equals(callerMethod) ? new Caller(next, added, itf) : next;
+          }
+
+          @Override
+          public void visitEnd() {
+            for (RememberingMethod method : added) {
+              method.write(cv);
+            }
+            super.visitEnd();
+          }
+        },
+        ClassReader.EXPAND_FRAMES);
+    return added.isEmpty() ? null : writer.toByteArray();
+  }
+
+  private final class Caller extends MethodVisitor {
+    private final List<RememberingMethod> added;
+    private final boolean itf;
+
+    Caller(MethodVisitor next, List<RememberingMethod> added, boolean itf) {
+      super(Opcodes.ASM9, next);
+      this.added = added;
+      this.itf = itf;
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      boolean constructor = name.equals("<init>");
+      boolean wanted =
+          name.equals(calleeMethod)
+              && (constructor ? owner.equals(calleeClass) : opcode != Opcodes.INVOKESPECIAL);
+      if (!wanted) {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        return;
+      }
+      RememberingMethod method =
+          new RememberingMethod(
+              "bootcause$" + added.size(), opcode, owner, name, descriptor, isInterface);
+      added.add(method);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, callerClass, method.name(), method.descriptor(), itf);
+      if (constructor) {
+        // Below the object are the two references to the one that is not made here: new, dup.
+        super.visitInsn(Opcodes.DUP_X2);
+        super.visitInsn(Opcodes.POP);
+        super.visitInsn(Opcodes.POP2);
+      }
+    }
+  }
+
+  /** The internal name of what a descriptor's type is in a stack frame. */
+  static Object frameType(Type type) {
+    switch (type.getSort()) {
+      case Type.LONG:
+        return Opcodes.LONG;
+      case Type.DOUBLE:
+        return Opcodes.DOUBLE;
+      case Type.FLOAT:
+        return Opcodes.FLOAT;
+      case Type.ARRAY:
+      case Type.OBJECT:
+        return type.getInternalName();
+      default:
+        return Opcodes.INTEGER;
+    }
+  }
+}

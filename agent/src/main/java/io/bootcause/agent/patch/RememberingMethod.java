@@ -1,0 +1,143 @@
+package io.bootcause.agent.patch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.GeneratorAdapter;
+import org.objectweb.asm.commons.Method;
+
+/** A static method that makes a call unless its answer is remembered. */
+final class RememberingMethod {
+  private static final Type MEMORY = Type.getObjectType("io/bootcause/agent/boot/Memory");
+  private static final Type OBJECT = Type.getType(Object.class);
+  private static final Type OBJECTS = Type.getType(Object[].class);
+  private static final Type STRING = Type.getType(String.class);
+  private static final Type THROWABLE = Type.getType(Throwable.class);
+  private static final int ACCESS =
+      Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+
+  private final String name;
+  private final int opcode;
+  private final Type owner;
+  private final String callee;
+  private final String calleeDescriptor;
+  private final boolean isInterface;
+  private final Type[] parameters;
+  private final Type result;
+
+  RememberingMethod(
+      String name,
+      int opcode,
+      String owner,
+      String callee,
+      String calleeDescriptor,
+      boolean isInterface) {
+    this.name = name;
+    this.opcode = opcode;
+    this.owner = Type.getObjectType(owner);
+    this.callee = callee;
+    this.calleeDescriptor = calleeDescriptor;
+    this.isInterface = isInterface;
+    List<Type> all = new ArrayList<>();
+    if (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE) {
+      all.add(this.owner);
+    }
+    all.addAll(Arrays.asList(Type.getArgumentTypes(calleeDescriptor)));
+    this.parameters = all.toArray(new Type[0]);
+    this.result = isConstructor() ? this.owner : Type.getReturnType(calleeDescriptor);
+  }
+
+  private boolean isConstructor() {
+    return callee.equals("<init>");
+  }
+
+  String name() {
+    return name;
+  }
+
+  String descriptor() {
+    return Type.getMethodDescriptor(result, parameters);
+  }
+
+  /** Adds it to a class. */
+  void write(ClassVisitor to) {
+    MethodVisitor out = to.visitMethod(ACCESS, name, descriptor(), null, null);
+    GeneratorAdapter code = new GeneratorAdapter(out, ACCESS, name, descriptor());
+    code.visitCode();
+    code.loadArgArray();
+    int arguments = code.newLocal(OBJECTS);
+    code.storeLocal(arguments);
+    call(code, arguments);
+    code.invokeStatic(MEMORY, method("recall", OBJECT, STRING, OBJECTS));
+    int answer = code.newLocal(OBJECT);
+    code.storeLocal(answer);
+    Label known = new Label();
+    code.loadLocal(answer);
+    code.getStatic(MEMORY, "MISS", OBJECT);
+    code.visitJumpInsn(Opcodes.IF_ACMPNE, known);
+
+    Label from = code.mark();
+    make(code);
+    code.box(result); // null for void
+    code.storeLocal(answer);
+    Label until = code.mark();
+    call(code, arguments);
+    code.loadLocal(answer);
+    code.invokeStatic(MEMORY, method("remember", Type.VOID_TYPE, STRING, OBJECTS, OBJECT));
+    code.mark(known);
+    frame(code);
+    code.loadLocal(answer);
+    if (result.getSort() == Type.VOID) {
+      code.pop();
+    } else {
+      code.unbox(result);
+    }
+    code.returnValue();
+
+    Label thrown = code.mark();
+    frame(code, THROWABLE.getInternalName());
+    code.storeLocal(answer);
+    call(code, arguments);
+    code.loadLocal(answer);
+    code.checkCast(THROWABLE);
+    code.invokeStatic(MEMORY, method("failed", Type.VOID_TYPE, STRING, OBJECTS, THROWABLE));
+    code.loadLocal(answer);
+    code.checkCast(THROWABLE);
+    code.throwException();
+    code.visitTryCatchBlock(from, until, thrown, THROWABLE.getInternalName());
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
+  private void call(GeneratorAdapter code, int arguments) {
+    code.push(owner.getInternalName() + "." + callee + calleeDescriptor);
+    code.loadLocal(arguments);
+  }
+
+  private void make(GeneratorAdapter code) {
+    if (isConstructor()) {
+      code.newInstance(owner);
+      code.dup();
+    }
+    code.loadArgs();
+    code.visitMethodInsn(opcode, owner.getInternalName(), callee, calleeDescriptor, isInterface);
+  }
+
+  private void frame(GeneratorAdapter code, Object... stack) {
+    List<Object> locals = new ArrayList<>();
+    for (Type parameter : parameters) {
+      locals.add(RememberedCalls.frameType(parameter));
+    }
+    // The adapter adds its own new locals.
+    code.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.length, stack);
+  }
+
+  private static Method method(String name, Type result, Type... parameters) {
+    return new Method(name, result, parameters);
+  }
+}

@@ -1,0 +1,2 @@
+/** Changes to the service's own calls, for experiments: nothing of it is there otherwise. */
+package io.bootcause.agent.patch;

@@ -1,0 +1,143 @@
+package io.bootcause.agent.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RememberedCallsTest {
+  /** What is called; counts. */
+  public static class Costly {
+    static final AtomicInteger MADE = new AtomicInteger();
+    static final AtomicInteger CALLED = new AtomicInteger();
+
+    public final long value;
+
+    public Costly(long a, String b) {
+      MADE.incrementAndGet();
+      value = a + b.length();
+    }
+
+    public static double twice(int x, Object any) {
+      CALLED.incrementAndGet();
+      return 2.0 * x;
+    }
+
+    public void slow(char[] text) {
+      CALLED.incrementAndGet();
+    }
+
+    public static String missing(String name) throws ClassNotFoundException {
+      CALLED.incrementAndGet();
+      throw new ClassNotFoundException(name);
+    }
+  }
+
+  /** What calls; rewritten. */
+  public static class Caller implements Callable<String> {
+    private String build(long a) {
+      return "v" + new Costly(a, "xy").value;
+    }
+
+    private static double compute(int x) {
+      return 1 + Costly.twice(x, new Object());
+    }
+
+    @Override
+    public String call() throws Exception {
+      new Costly(0, "").slow(new char[] {'a'});
+      return build(1) + build(1) + build(2) + compute(4) + compute(4) + compute(5);
+    }
+
+    public static class Lookup implements Callable<String> {
+      @Override
+      public String call() throws Exception {
+        return Costly.missing("a.B");
+      }
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Callable<String> rewritten(Class<?> type, String method, String callee)
+      throws Exception {
+    String caller = type.getName() + "#" + method;
+    byte @Nullable [] bytes =
+        new RememberedCalls(caller, Costly.class.getName() + "#" + callee).rewrite(bytes(type));
+    assertThat(bytes).isNotNull();
+    ClassLoader loader =
+        new ClassLoader(RememberedCallsTest.class.getClassLoader()) {
+          @Override
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            return name.equals(type.getName())
+                ? defineClass(name, bytes, 0, bytes.length)
+                : super.loadClass(name, resolve);
+          }
+        };
+    var constructor = loader.loadClass(type.getName()).getDeclaredConstructor();
+    constructor.setAccessible(true);
+    return (Callable<String>) constructor.newInstance();
+  }
+
+  private static byte[] bytes(Class<?> type) throws IOException {
+    try (InputStream in =
+        RememberedCallsTest.class.getResourceAsStream(
+            "/" + type.getName().replace('.', '/') + ".class")) {
+      assertThat(in).isNotNull();
+      return in.readAllBytes();
+    }
+  }
+
+  @Test
+  void anObjectIsBuiltOnceForEqualValues() throws Exception {
+    Callable<String> caller = rewritten(Caller.class, "build", "<init>");
+    Costly.MADE.set(0);
+
+    assertThat(caller.call()).startsWith("v3v3v4");
+    // One in call() itself, which is left alone; two different ones in build().
+    assertThat(Costly.MADE).hasValue(3);
+  }
+
+  @Test
+  void aPrimitiveAnswerIsRemembered() throws Exception {
+    Callable<String> caller = rewritten(Caller.class, "compute", "twice");
+    Costly.CALLED.set(0);
+
+    assertThat(caller.call()).endsWith("9.09.011.0");
+    // slow() once, and twice() for two different values.
+    assertThat(Costly.CALLED).hasValue(3);
+  }
+
+  @Test
+  void whatReturnsNothingIsSkippedTheSecondTime() throws Exception {
+    Callable<String> caller = rewritten(Caller.class, "call", "slow");
+    caller.call();
+    Costly.CALLED.set(0);
+
+    caller.call();
+    // Only twice() is called again.
+    assertThat(Costly.CALLED).hasValue(3);
+  }
+
+  @Test
+  void failuresAreRememberedToo() throws Exception {
+    Callable<String> caller = rewritten(Caller.Lookup.class, "call", "missing");
+    Costly.CALLED.set(0);
+
+    assertThatThrownBy(caller::call).isInstanceOf(ClassNotFoundException.class);
+    assertThatThrownBy(caller::call).isInstanceOf(ClassNotFoundException.class).hasMessage("a.B");
+    assertThat(Costly.CALLED).hasValue(1);
+  }
+
+  @Test
+  void aClassWithoutSuchACallIsLeftAlone() throws Exception {
+    RememberedCalls none =
+        new RememberedCalls(Caller.class.getName() + "#build", Costly.class.getName() + "#other");
+
+    assertThat(none.rewrite(bytes(Caller.class))).isNull();
+  }
+}

@@ -1,0 +1,150 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.evidence.Stats;
+import io.bootcause.load.LoadEngine;
+import io.bootcause.load.LoadModel;
+import io.bootcause.load.LoadPhase;
+import io.bootcause.load.Sample;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.Schedules;
+import io.bootcause.load.Workload;
+import io.bootcause.service.RunningService;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A fresh JVM with a load engine of its own, in which the symptom's metric is measured. */
+final class Subject implements AutoCloseable {
+  private static final Duration WARM_UP = Duration.ofSeconds(1);
+  private static final Duration STEADY = Duration.ofSeconds(5);
+  private static final Duration LOADED_WARM_UP = Duration.ofSeconds(3);
+  private static final Duration LOADED = Duration.ofSeconds(3);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
+  private static final int WARM_UP_CONNECTIONS = 2;
+  private static final int WAKING_REQUESTS = 20;
+  private static final int PROBES = 3;
+  private static final double DEFAULT_RATE = 20;
+
+  /** Figures of a service that fails this share of its requests are those of its failures. */
+  private static final double MAX_FAILED = 0.01;
+
+  private final RunningService service;
+  private final LoadEngine engine;
+  private final String path;
+
+  Subject(RunningService service, Workload workload, int round) {
+    this.service = service;
+    this.path = workload.requests().get(0).path();
+    this.engine =
+        new LoadEngine(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()),
+            workload,
+            round);
+  }
+
+  RunningService service() {
+    return service;
+  }
+
+  void warmUp() throws InterruptedException {
+    run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
+  }
+
+  /** Ends whatever silence there was, so that all subjects are silent for as long. */
+  void wake() throws InterruptedException {
+    run(new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP);
+  }
+
+  /** The first request after a silence; the one after it tells nothing here and is not made. */
+  Optional<Double> firstRequestMillis() throws InterruptedException {
+    return run(new LoadModel.Closed(1), 1, true, TIMEOUT).stream()
+        .filter(s -> s.outcome() == SampleOutcome.OK)
+        .map(s -> s.latencyNanos() / 1e6)
+        .findFirst();
+  }
+
+  /** A metric that needs no silence; empty if too many requests failed. */
+  Optional<Double> millis(SymptomMetric metric) throws InterruptedException {
+    if (metric.hoarded() > 0) {
+      return besideIdle();
+    }
+    if (metric.connections() > 0) {
+      // At full load the compiler's work is the service's: it must be done before.
+      run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED_WARM_UP);
+      return usable(
+              run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED))
+          .map(Stats::mean);
+    }
+    double rate = metric.rate() > 0 ? metric.rate() : DEFAULT_RATE;
+    return usable(
+            run(
+                new LoadModel.Open(Schedules.constant(rate)),
+                WARM_UP_CONNECTIONS,
+                false,
+                STEADY))
+        .map(Stats::median);
+  }
+
+  /** Mean over a few requests; one that fails counts as its time-out. */
+  private Optional<Double> besideIdle() throws InterruptedException {
+    try (Hoard hoard = Hoard.open(service.port(), path)) {
+      List<Sample> samples = new ArrayList<>();
+      engine.run(
+          new LoadPhase(
+              "beside-" + hoard.size(),
+              new LoadModel.Closed(PROBES),
+              1,
+              true,
+              PROBE_TIMEOUT.multipliedBy(PROBES),
+              PROBE_TIMEOUT),
+          samples::add);
+      return samples.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Stats.mean(
+                  samples.stream()
+                      .map(
+                          s ->
+                              s.outcome() == SampleOutcome.OK
+                                  ? s.latencyNanos() / 1e6
+                                  : PROBE_TIMEOUT.toMillis())
+                      .toList()));
+    }
+  }
+
+  private static Optional<List<Double>> usable(List<Sample> samples) {
+    List<Double> millis =
+        samples.stream()
+            .filter(s -> s.outcome() == SampleOutcome.OK)
+            .map(s -> s.latencyNanos() / 1e6)
+            .toList();
+    long failed =
+        samples.stream()
+            .filter(
+                s ->
+                    s.outcome() != SampleOutcome.OK && s.outcome() != SampleOutcome.CANCELLED)
+            .count();
+    return millis.isEmpty() || failed > MAX_FAILED * samples.size()
+        ? Optional.empty()
+        : Optional.of(millis);
+  }
+
+  private List<Sample> run(LoadModel model, int connections, boolean fresh, Duration duration)
+      throws InterruptedException {
+    List<Sample> samples = new ArrayList<>();
+    engine.run(
+        new LoadPhase("replicate", model, connections, fresh, duration, TIMEOUT), samples::add);
+    return samples;
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    service.close();
+  }
+}

@@ -1,0 +1,72 @@
+package io.bootcause.diagnosis.detectors;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Turns a cost that is too high into a finding. */
+public final class CostFinding {
+  private CostFinding() {}
+
+  /**
+   * The finding.
+   *
+   * @param details facts besides the share
+   */
+  public static Finding of(CostRule rule, CostPath cost, List<String> details) {
+    Activity activity = cost.activity();
+    double share = Math.min(1, cost.share());
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of the time of a %s, about %.1f ms of %.1f ms (%d stack samples), is %s",
+            share * 100,
+            activity.label(),
+            cost.millis(),
+            activity.meanMillis(),
+            cost.samples(),
+            rule.doing()));
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "in %.0f %% of those samples the thread ran or waited for a processor, in the rest it slept",
+            cost.runnable() * 100));
+    facts.add("in " + String.join(" → ", cost.where()));
+    facts.addAll(details);
+    Blame blame = Blame.of(cost);
+    Set<Change> candidates = new LinkedHashSet<>(blame.knownFixes());
+    candidates.addAll(rule.candidates());
+    if (rule.removable()) {
+      candidates.addAll(Removal.of(cost));
+    }
+    return new Finding(
+        rule.id(),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is %s%s",
+            share * 100,
+            activity.label(),
+            rule.doing(),
+            cost.own().or(cost::responsibleCaller).map(f -> ", from " + simple(f)).orElse("")),
+        blame.cause(rule.explanation(), rule.kind()),
+        facts,
+        share,
+        activity.metricWithout(share),
+        cost.pathFrames(),
+        List.copyOf(candidates));
+  }
+
+  /** {@code Class.method}, as people write it. */
+  public static String simple(String frame) {
+    int hash = frame.indexOf('#');
+    return frame.substring(frame.lastIndexOf('.', hash) + 1).replace('#', '.');
+  }
+}

@@ -1,0 +1,40 @@
+package io.bootcause.diagnosis.detectors;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/**
+ * A kind of work that has no place in a request if it takes much of it.
+ *
+ * @param id of the detector
+ * @param frames in which the work is done
+ * @param minShare of the requests' time that it must take, 0 to 1
+ * @param minMillis of one request that it must take at a low rate
+ * @param minLoadedMillis of one request's processor time that it must take under load, where
+ *     microseconds decide the throughput
+ * @param doing for a sentence: "building expensive objects anew"
+ * @param explanation two sentences: what happens, why it costs
+ * @param kind whose it is to mend if neither the service's own code nor a known bug is to blame
+ * @param candidates settings worth trying
+ */
+public record CostRule(
+    String id,
+    Frames frames,
+    double minShare,
+    double minMillis,
+    double minLoadedMillis,
+    String doing,
+    String explanation,
+    Cause.Kind kind,
+    List<Change> candidates) {
+  public CostRule {
+    candidates = List.copyOf(candidates);
+  }
+
+  /** False for what is lent: an answer from memory would hand the same thing to everyone. */
+  boolean removable() {
+    return !id.equals("pool-starvation");
+  }
+}

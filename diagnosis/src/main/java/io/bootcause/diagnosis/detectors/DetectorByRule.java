@@ -1,0 +1,100 @@
+package io.bootcause.diagnosis.detectors;
+
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/** Finds one kind of work in the stacks of requests: slow always, or slow under load. */
+public abstract class DetectorByRule implements Detector {
+  /** Where both kinds of load show it, the low rate tells unless it is a matter of microseconds. */
+  private static final double SLOW_MILLIS = 5;
+
+  private final CostRule rule;
+
+  protected DetectorByRule(CostRule rule) {
+    this.rule = rule;
+  }
+
+  @Override
+  public final String id() {
+    return rule.id();
+  }
+
+  /** Index of the frame in which the work begins, -1 for a stack without it. */
+  protected int at(ThreadStack stack) {
+    return rule.frames().outermost(stack);
+  }
+
+  @Override
+  public final Outcome examine(Evidence evidence) {
+    List<Activity> activities =
+        evidence.activities().stream().filter(Activity::tells).toList();
+    if (activities.isEmpty()) {
+      return new Outcome.CannotTell("stack samples of requests under load");
+    }
+    ToIntFunction<ThreadStack> at = this::at;
+    List<CostPath> seen = new ArrayList<>();
+    for (Activity activity : activities) {
+      CostPath.of(activity, evidence.origins(), at).ifPresent(seen::add);
+    }
+    Optional<CostPath> found =
+        seen.stream()
+            .filter(c -> !c.activity().overloaded() && isMuch(c) && c.millis() >= SLOW_MILLIS)
+            .findFirst()
+            .or(() -> seen.stream().filter(c -> c.activity().overloaded() && isMuch(c)).findFirst())
+            .or(() -> seen.stream().filter(this::isMuch).findFirst());
+    return found
+        .<Outcome>map(
+            cost -> new Outcome.Found(List.of(CostFinding.of(rule, cost, details(cost)))))
+        .orElseGet(() -> ruledOut(activities, seen));
+  }
+
+  /** More facts for the evidence. */
+  protected List<String> details(CostPath cost) {
+    return List.of();
+  }
+
+  private boolean isMuch(CostPath cost) {
+    if (cost.share() < rule.minShare()) {
+      return false;
+    }
+    Activity activity = cost.activity();
+    if (!activity.overloaded()) {
+      return cost.millis() >= rule.minMillis();
+    }
+    // Queueing for a processor stretches every method; what counts is the processor time it takes,
+    // or that it sleeps.
+    boolean waits = cost.runnable() < 0.5;
+    return waits
+        ? cost.millis() >= rule.minMillis()
+        : cost.share() * activity.cpuMillisPerRequest() >= rule.minLoadedMillis();
+  }
+
+  private Outcome ruledOut(List<Activity> activities, List<CostPath> seen) {
+    List<String> figures = new ArrayList<>();
+    for (Activity activity : activities) {
+      double share =
+          seen.stream()
+              .filter(c -> c.activity() == activity)
+              .mapToDouble(CostPath::share)
+              .findFirst()
+              .orElse(0);
+      figures.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f %% of the %.1f ms of a %s",
+              share * 100,
+              activity.meanMillis(),
+              activity.label()));
+    }
+    return new Outcome.RuledOut(rule.doing() + " takes " + String.join(", ", figures));
+  }
+}

@@ -1,0 +1,118 @@
+package io.bootcause.diagnosis.detectors.connectionslots;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.PhaseProfile;
+import io.bootcause.recording.Shape;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Idle connections occupy all places of the server. Doc page: connection-slots.md. */
+public final class ConnectionSlotsDetector implements Detector {
+  /** Above this share of the processors in use, the server may just be slow to answer. */
+  private static final double IDLE = 0.6;
+
+  private static final Frames FULL =
+      Frames.of(
+          "org.apache.tomcat.util.threads.LimitLatch#countUpOrAwait",
+          "org.apache.tomcat.util.net.AbstractEndpoint#countUpOrAwaitConnection");
+
+  @Override
+  public String id() {
+    return "connection-slots";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    PhaseProfile last = null;
+    for (PhaseProfile profile : evidence.recording().profiles()) {
+      if (evidence.recording().phases().get(profile.phase()).shape() == Shape.HOARD) {
+        last = profile;
+      }
+    }
+    if (last == null) {
+      return new Outcome.CannotTell("requests beside many idle connections");
+    }
+    Phase phase = evidence.recording().phases().get(last.phase());
+    List<JoinedRequest> probes =
+        evidence.requests().stream().filter(r -> r.phase().equals(phase)).toList();
+    long failed = probes.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
+    double wall = phase.endNanos() - phase.startNanos();
+    double cores =
+        phase.serviceCpuNanos() < 0 ? 0 : phase.serviceCpuNanos() / wall / last.processors();
+    if (failed == 0 || probes.isEmpty() || cores > IDLE) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "with %d idle connections open, %d of %d requests on new ones succeeded",
+              last.hoarded(),
+              probes.size() - failed,
+              probes.size()));
+    }
+    return new Outcome.Found(
+        List.of(finding(evidence, last, failed, probes.size(), wall / 1e6, cores)));
+  }
+
+  private static Finding finding(
+      Evidence evidence, PhaseProfile hoard, long failed, int probes, double millis, double cores) {
+    boolean full = hoard.stacks().stream().anyMatch(FULL::in);
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "with %d idle keep-alive connections open, %d of %d requests on new connections failed;"
+                + " %.0f %% of the processors' time was in use by the service",
+            hoard.hoarded(),
+            failed,
+            probes,
+            cores * 100));
+    if (full) {
+      facts.add("the acceptor waits for a free place: LimitLatch.countUpOrAwait");
+    }
+    if (hoard.backlog() > 0) {
+      facts.add(hoard.backlog() + " connections waited in the kernel to be accepted");
+    }
+    double observed = millis / Math.max(1, probes);
+    double typical = evidence.steadyContrast().map(c -> c.metric().observed()).orElse(1.0);
+    List<String> where =
+        full ? List.of("org.apache.tomcat.util.threads.LimitLatch#countUpOrAwait") : List.of();
+    return new Finding(
+        "connection-slots",
+        String.format(
+            Locale.ROOT,
+            "%d idle keep-alive connections keep everyone else out",
+            hoard.hoarded()),
+        new Cause(
+            Cause.Kind.CONFIG,
+            where,
+            null,
+            "server.tomcat.max-connections",
+            "A connection occupies a place of the server as long as it is open, also while its peer"
+                + " sends nothing. When all places are taken nothing is accepted any more, health"
+                + " checks included, though the service has nothing to do.",
+            null),
+        facts,
+        1,
+        SymptomMetric.besideIdle(
+            "request beside " + hoard.hoarded() + " idle connections",
+            observed,
+            Math.min(typical, observed / 2),
+            hoard.hoarded()),
+        where.stream().map(f -> new PathFrame(f, 0, 0, null, "culprit", false)).toList(),
+        List.of(
+            new Change.SetProperty("server.tomcat.keep-alive-timeout", "2s"),
+            new Change.SetProperty("server.tomcat.max-connections", "8192"),
+            new Change.SetProperty("server.tomcat.max-keep-alive-requests", "1")));
+  }
+}

@@ -1,0 +1,55 @@
+package io.bootcause.diagnosis.detectors.eventloopblocked;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.RequestWork;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+
+/** A thread that many connections share waits. Doc page: event-loop-blocked.md. */
+public final class EventLoopBlockedDetector extends DetectorByRule {
+  /** In these a thread waits for something other than its connections. */
+  private static final Frames WAITS =
+      Frames.of(
+          "java.lang.Thread#sleep",
+          "java.lang.Thread#join",
+          "java.lang.Object#wait",
+          "java.util.concurrent.locks.LockSupport#park",
+          "java.util.concurrent.locks.LockSupport#parkNanos",
+          "java.util.concurrent.CompletableFuture#get",
+          "java.util.concurrent.CompletableFuture#join",
+          "java.util.concurrent.FutureTask#get",
+          "java.util.concurrent.CountDownLatch#await",
+          "java.net.SocketInputStream#*",
+          "java.net.Socket$SocketInputStream#read",
+          "sun.nio.ch.NioSocketImpl#*",
+          "java.net.Socket#connect",
+          "java.io.FileInputStream#read*",
+          "java.io.FileOutputStream#write*",
+          "sun.nio.ch.FileChannelImpl#*",
+          "java.lang.Process#waitFor",
+          "java.lang.ProcessImpl#waitFor");
+
+  public EventLoopBlockedDetector() {
+    super(
+        new CostRule(
+            "event-loop-blocked",
+            WAITS,
+            0.3,
+            2,
+            0.1,
+            "waiting on the server's event loop",
+            "The thread that serves many connections at once waits for something other than they."
+                + " There are as many event loops as processors: meanwhile nobody else on that loop"
+                + " is served.",
+            Cause.Kind.APP_CODE,
+            List.of()));
+  }
+
+  @Override
+  protected int at(ThreadStack stack) {
+    return RequestWork.isEventLoop(stack) && !stack.runnable() ? super.at(stack) : -1;
+  }
+}

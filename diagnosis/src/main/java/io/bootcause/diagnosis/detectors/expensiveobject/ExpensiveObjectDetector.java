@@ -1,0 +1,68 @@
+package io.bootcause.diagnosis.detectors.expensiveobject;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.evidence.Frames;
+import java.util.List;
+
+/** An object that is made to be kept is built in each request. Doc page: expensive-object.md. */
+public final class ExpensiveObjectDetector extends DetectorByRule {
+  public ExpensiveObjectDetector() {
+    super(
+        new CostRule(
+            "expensive-object",
+            Frames.of(
+                  "com.fasterxml.jackson.databind.ObjectMapper#<init>",
+                  "com.fasterxml.jackson.databind.json.JsonMapper$Builder#build",
+                  "com.fasterxml.jackson.databind.SerializerProvider#_createAndCacheUntypedSerializer",
+                  "com.fasterxml.jackson.databind.deser.DeserializerCache#_createAndCacheValueDeserializer",
+                  "tools.jackson.databind.ObjectMapper#<init>",
+                  "tools.jackson.databind.SerializationContext#_createAndCacheUntypedSerializer",
+                  "tools.jackson.databind.deser.DeserializerCache#_createAndCacheValueDeserializer",
+                  "org.springframework.http.converter.json.Jackson2ObjectMapperBuilder#build",
+                  "org.springframework.boot.autoconfigure.http.HttpMessageConverters#<init>",
+                  "org.springframework.web.client.RestTemplate#<init>",
+                  "org.springframework.boot.web.client.RestTemplateBuilder#build",
+                  "com.google.gson.Gson#<init>",
+                  "com.alibaba.fastjson.serializer.SerializeConfig#<init>",
+                  "com.alibaba.fastjson.parser.ParserConfig#<init>",
+                  "javax.xml.bind.JAXBContext#newInstance",
+                  "jakarta.xml.bind.JAXBContext#newInstance",
+                  "javax.xml.parsers.DocumentBuilderFactory#newInstance",
+                  "javax.xml.parsers.SAXParserFactory#newInstance",
+                  "javax.xml.transform.TransformerFactory#newInstance",
+                  "javax.xml.validation.SchemaFactory#*",
+                  "javax.xml.xpath.XPathFactory#newInstance",
+                  "javax.xml.stream.XMLInputFactory#newInstance",
+                  "javax.net.ssl.SSLContext#init",
+                  "javax.net.ssl.SSLContext#getInstance",
+                  "io.netty.handler.ssl.SslContextBuilder#build",
+                  "java.security.KeyPairGenerator#generateKeyPair",
+                  "java.security.KeyStore#load",
+                  "jakarta.validation.Validation#buildDefaultValidatorFactory",
+                  "javax.validation.Validation#buildDefaultValidatorFactory",
+                  "org.hibernate.validator.internal.engine.AbstractConfigurationImpl#buildValidatorFactory",
+                  "java.net.http.HttpClient#newHttpClient",
+                  "jdk.internal.net.http.HttpClientImpl#create",
+                  "org.apache.http.impl.client.HttpClientBuilder#build",
+                  "org.apache.hc.client5.http.impl.classic.HttpClientBuilder#build",
+                  "okhttp3.OkHttpClient#<init>",
+                  "org.springframework.expression.spel.standard.SpelExpressionParser#doParseExpression",
+                  "javax.script.ScriptEngineManager#<init>",
+                  "groovy.lang.GroovyShell#parse",
+                  "groovy.lang.GroovyShell#evaluate",
+                  "org.springframework.context.annotation.AnnotationConfigApplicationContext#<init>",
+                  "nl.basjes.parse.useragent.*Builder#build",
+                  "net.sf.jasperreports.engine.JasperCompileManager#*",
+                  "java.util.regex.Pattern#compile"),
+            0.25,
+            2,
+            0.03,
+            "building objects anew that are made to be kept",
+            "Each request builds an object that is expensive to make and cheap to use, and throws it away."
+                + " Its types, converters, providers or certificates are looked up, read and compiled each time.",
+            Cause.Kind.CONFIG,
+            List.of()));
+  }
+}

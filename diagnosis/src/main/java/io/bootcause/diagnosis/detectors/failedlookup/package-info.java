@@ -1,0 +1,4 @@
+@NullMarked
+package io.bootcause.diagnosis.detectors.failedlookup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package io.bootcause.diagnosis.detectors.gcpressure;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.PhaseProfile;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Collecting garbage takes the time of the requests. Doc page: gc-pressure.md. */
+public final class GcPressureDetector implements Detector {
+  private static final double MIN_SHARE = 0.15;
+  private static final Frames EXPLICIT =
+      Frames.of("java.lang.System#gc", "java.lang.Runtime#gc", "sun.misc.GC*");
+  private static final long MEGABYTE = 1 << 20;
+
+  @Override
+  public String id() {
+    return "gc-pressure";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    List<Activity> known =
+        evidence.activities().stream().filter(a -> !Double.isNaN(a.gcShare())).toList();
+    if (known.isEmpty()) {
+      return new Outcome.CannotTell("the JVM's own counters of its collections");
+    }
+    Optional<Activity> found = known.stream().filter(a -> a.gcShare() >= MIN_SHARE).findFirst();
+    if (found.isPresent()) {
+      return new Outcome.Found(List.of(finding(evidence, found.get())));
+    }
+    List<String> figures = new ArrayList<>();
+    for (Activity activity : known) {
+      figures.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f %% of the time with %ss (%d collections)",
+              activity.gcShare() * 100,
+              activity.label(),
+              activity.profile().collections()));
+    }
+    return new Outcome.RuledOut("collections take " + String.join(", ", figures));
+  }
+
+  private static Finding finding(Evidence evidence, Activity activity) {
+    PhaseProfile counted = activity.profile();
+    double share = Math.min(1, activity.gcShare());
+    Optional<CostPath> explicit =
+        CostPath.of(activity, evidence.origins(), EXPLICIT::outermost)
+            .filter(path -> path.share() >= MIN_SHARE);
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of the time passed in %d collections, with %ss",
+            share * 100,
+            counted.collections(),
+            activity.label()));
+    List<Change> candidates = new ArrayList<>();
+    List<String> where = new ArrayList<>();
+    List<PathFrame> frames = new ArrayList<>();
+    if (explicit.isPresent()) {
+      facts.add("the service asks for them, in " + String.join(" → ", explicit.get().where()));
+      where.addAll(explicit.get().where());
+      frames.addAll(explicit.get().pathFrames());
+      candidates.add(new Change.JvmFlag("-XX:+DisableExplicitGC"));
+    } else if (counted.maxHeapBytes() > 0) {
+      long max = counted.maxHeapBytes() / MEGABYTE;
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "the heap's limit is %d MB, of which %d MB were in use in the old generation",
+              max,
+              Math.max(0, counted.oldBytes()) / MEGABYTE));
+      candidates.add(new Change.JvmFlag("-Xmx" + Math.max(256, max * 4) + "m"));
+    }
+    return new Finding(
+        "gc-pressure",
+        String.format(
+            Locale.ROOT,
+            "Collecting garbage takes %.0f %% of the time with %ss%s",
+            share * 100,
+            activity.label(),
+            explicit.isPresent() ? ", because the service calls System.gc()" : ""),
+        new Cause(
+            explicit.isPresent() ? Cause.Kind.APP_CODE : Cause.Kind.JVM,
+            where,
+            null,
+            explicit.isPresent() ? null : "-Xmx",
+            explicit.isPresent()
+                ? "The service asks the JVM for a full collection, which stops all threads."
+                : "The heap is too small for what the service keeps and allocates, so that the JVM"
+                    + " collects again and again, and all threads stand still meanwhile.",
+            null),
+        facts,
+        share,
+        activity.metricWithout(share),
+        frames,
+        candidates);
+  }
+}

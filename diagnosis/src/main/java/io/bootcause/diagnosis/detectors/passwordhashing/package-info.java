@@ -1,0 +1,4 @@
+@NullMarked
+package io.bootcause.diagnosis.detectors.passwordhashing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package io.bootcause.diagnosis.detectors.poolstarvation;
+
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/**
+ * Something that requests borrow and that there are only so many of.
+ *
+ * @param name for a sentence
+ * @param borrow frames in which a thread waits for one
+ * @param larger settings that make the pool larger
+ */
+record Pool(String name, Frames borrow, List<Change> larger) {
+  static final List<Pool> ALL =
+      List.of(
+          new Pool(
+              "a database connection of HikariCP's pool",
+              Frames.of(
+                  "com.zaxxer.hikari.pool.HikariPool#getConnection",
+                  "com.zaxxer.hikari.util.ConcurrentBag#borrow"),
+              List.of(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"))),
+          new Pool(
+              "a database connection of Tomcat's pool",
+              Frames.of("org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection"),
+              List.of(new Change.SetProperty("spring.datasource.tomcat.max-active", "200"))),
+          new Pool(
+              "an object of a Commons pool",
+              Frames.of(
+                  "org.apache.commons.pool2.impl.GenericObjectPool#borrowObject",
+                  "org.apache.commons.pool2.impl.GenericKeyedObjectPool#borrowObject",
+                  "org.apache.commons.pool.impl.GenericObjectPool#borrowObject"),
+              List.of(new Change.SetProperty("spring.datasource.dbcp2.max-total", "64"))),
+          new Pool(
+              "a connection of the HTTP client's pool",
+              Frames.of(
+                  "org.apache.http.pool.AbstractConnPool#getPoolEntryBlocking",
+                  "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection",
+                  "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint",
+                  "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$*",
+                  "org.apache.commons.httpclient.MultiThreadedHttpConnectionManager#*"),
+              List.of()));
+}

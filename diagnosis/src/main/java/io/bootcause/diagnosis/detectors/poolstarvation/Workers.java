@@ -1,0 +1,143 @@
+package io.bootcause.diagnosis.detectors.poolstarvation;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.diagnosis.evidence.RequestWork;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Threads as the scarce thing: all of a pool's threads are occupied, mostly asleep, while more
+ * requests than threads are there to be served.
+ */
+final class Workers {
+  /** Share of a pool's time in which its threads had something to do. */
+  private static final double OCCUPIED = 0.9;
+
+  /** Share of that in which they slept: threads that compute are no scarcer than processors. */
+  private static final double ASLEEP = 0.7;
+
+  private Workers() {}
+
+  static Optional<Finding> starved(Evidence evidence, Activity activity) {
+    Map<String, Long> all = new HashMap<>();
+    Map<String, Long> occupied = new HashMap<>();
+    Map<String, Long> asleep = new HashMap<>();
+    for (ThreadStack stack : activity.profile().stacks()) {
+      if (stack.wall()) {
+        all.merge(stack.threads(), stack.weight(), Long::sum);
+      }
+    }
+    for (ThreadStack stack : activity.working()) {
+      occupied.merge(stack.threads(), stack.weight(), Long::sum);
+      if (!stack.runnable()) {
+        asleep.merge(stack.threads(), stack.weight(), Long::sum);
+      }
+    }
+    String pool = null;
+    double waiting = 0;
+    for (Map.Entry<String, Long> group : occupied.entrySet()) {
+      String name = group.getKey();
+      int threads = activity.profile().threads().getOrDefault(name, 0);
+      double share = (double) group.getValue() / Math.max(1, all.getOrDefault(name, 1L));
+      double slept = (double) asleep.getOrDefault(name, 0L) / Math.max(1, group.getValue());
+      double queued = 1 - (double) threads / activity.connections();
+      if (threads > 0 && share >= OCCUPIED && slept >= ASLEEP && queued >= 0.3 && queued > waiting) {
+        pool = name;
+        waiting = queued;
+      }
+    }
+    return Optional.ofNullable(pool).map(name -> finding(evidence, activity, name));
+  }
+
+  private static Finding finding(Evidence evidence, Activity activity, String pool) {
+    int threads = activity.profile().threads().getOrDefault(pool, 0);
+    double queued = 1 - (double) threads / activity.connections();
+    boolean servers =
+        activity.workers().stream().anyMatch(stack -> stack.threads().equals(pool));
+    List<ThreadStack> theirs =
+        activity.working().stream().filter(s -> s.threads().equals(pool)).toList();
+    List<String> where = where(evidence, theirs);
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "all %d threads %s are occupied while %d requests are there at a time: %.0f %% of a"
+                + " request's time is waiting for a thread",
+            threads,
+            pool,
+            activity.connections(),
+            queued * 100));
+    Meanwhile.of(activity, evidence.origins(), s -> s.threads().equals(pool))
+        .ifPresent(words -> facts.add("what they do: " + words));
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of the processors' time was in use: it is not they that are scarce",
+            activity.machineBusy() * 100));
+    List<Change> larger = new ArrayList<>();
+    if (servers && pool.contains("-exec-")) {
+      larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
+    } else if (pool.startsWith("task-")) {
+      larger.add(new Change.SetProperty("spring.task.execution.pool.core-size", "64"));
+    } else if (pool.startsWith("boundedElastic")) {
+      larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
+    }
+    String name = servers ? "server's" : "executor's";
+    return new Finding(
+        "pool-starvation",
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for one of %d %s threads, which sleep meanwhile",
+            queued * 100,
+            activity.label(),
+            threads,
+            name),
+        new Cause(
+            Cause.Kind.CONFIG,
+            where,
+            null,
+            larger.isEmpty() ? null : larger.get(0).describe(),
+            "All threads of the pool are occupied by requests that wait for something else, so that"
+                + " further requests wait for a thread. Throughput is the number of threads divided"
+                + " by the time that each is occupied.",
+            null),
+        facts,
+        queued,
+        activity.metricWithout(queued),
+        where.stream().map(f -> new PathFrame(f, 0, 0, null, "", false)).toList(),
+        larger);
+  }
+
+  /** Of the most frequent stack: the service's own methods and where the thread is at last. */
+  private static List<String> where(Evidence evidence, List<ThreadStack> theirs) {
+    List<String> where = new ArrayList<>();
+    theirs.stream()
+        .filter(s -> !RequestWork.waitsForHelper(s))
+        .findFirst()
+        .ifPresent(
+            stack -> {
+              String last = "";
+              for (int i = 0; i < stack.frames().size() && stack.isJava(i); i++) {
+                last = stack.frames().get(i);
+                if (evidence.origins().isUsersOwn(last) && where.size() < 4) {
+                  where.add(last);
+                }
+              }
+              if (!where.contains(last)) {
+                where.add(last);
+              }
+            });
+    return where;
+  }
+}

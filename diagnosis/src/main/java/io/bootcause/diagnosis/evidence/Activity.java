@@ -1,0 +1,167 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.PhaseProfile;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.Shape;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What the service's threads did for requests during one sampled phase. Needs no server spans, so
+ * that it tells of any server and of work that was handed to other threads.
+ *
+ * <p>A share here is a share of wall samples: of the time that threads spent on requests, running
+ * or waiting. With <i>N</i> connections in a closed loop the mean latency is N divided by the
+ * throughput, so that what takes a share of the threads' time takes about that share of it.
+ */
+public final class Activity {
+  /** Fewer samples than this tell nothing. */
+  static final int MIN_SAMPLES = 30;
+
+  private final Phase phase;
+  private final PhaseProfile profile;
+  private final List<ThreadStack> working;
+  private final List<ThreadStack> workers;
+  private final double meanMillis;
+  private final double medianMillis;
+  private final long requests;
+
+  private Activity(
+      Phase phase, PhaseProfile profile, List<JoinedRequest> requests, RequestWork work) {
+    this.phase = phase;
+    this.profile = profile;
+    List<ThreadStack> wall = profile.stacks().stream().filter(ThreadStack::wall).toList();
+    this.workers = wall.stream().filter(work::onWorker).toList();
+    this.working =
+        wall.stream()
+            .filter(stack -> work.forRequest(stack) && !RequestWork.waitsForHelper(stack))
+            .toList();
+    List<Double> millis = requests.stream().map(IdleContrast::millis).toList();
+    this.meanMillis = Stats.mean(millis);
+    this.medianMillis = Stats.median(millis);
+    this.requests = requests.size();
+  }
+
+  /** The last sampled phase of that shape in which requests succeeded. */
+  static Optional<Activity> of(
+      Recording recording, List<JoinedRequest> all, Origins origins, Shape shape) {
+    RequestWork work = new RequestWork(origins);
+    Activity last = null;
+    for (PhaseProfile profile : recording.profiles()) {
+      Phase phase = recording.phases().get(profile.phase());
+      if (phase.shape() != shape || profile.stacks().isEmpty()) {
+        continue;
+      }
+      List<JoinedRequest> ok =
+          all.stream()
+              .filter(r -> r.phase().equals(phase) && r.sample().outcome() == SampleOutcome.OK)
+              .toList();
+      if (!ok.isEmpty()) {
+        last = new Activity(phase, profile, ok, work);
+      }
+    }
+    return Optional.ofNullable(last);
+  }
+
+  public PhaseProfile profile() {
+    return profile;
+  }
+
+  /** True if requests came one after the other on many connections, false at a low rate. */
+  public boolean overloaded() {
+    return phase.shape() == Shape.OVERLOAD;
+  }
+
+  public int connections() {
+    return phase.connections();
+  }
+
+  /** For a sentence: "request at 20/s", "request with 64 connections". */
+  public String label() {
+    return overloaded()
+        ? String.format(Locale.ROOT, "request with %d connections", phase.connections())
+        : String.format(Locale.ROOT, "request at %s/s", rate(phase.targetRate()));
+  }
+
+  private static String rate(double rate) {
+    return rate >= 10
+        ? String.format(Locale.ROOT, "%.0f", rate)
+        : String.format(Locale.ROOT, "%.2g", rate);
+  }
+
+  /** Latency, mean. */
+  public double meanMillis() {
+    return meanMillis;
+  }
+
+  /** The symptom's metric if what takes this share of it were gone. */
+  public SymptomMetric metricWithout(double share) {
+    return overloaded()
+        ? SymptomMetric.underLoad(
+            label(), meanMillis, meanMillis * (1 - share), phase.connections())
+        : SymptomMetric.atRate(
+            label(), medianMillis, medianMillis * (1 - share), phase.targetRate());
+  }
+
+  /** Processor time of the service per request, milliseconds; NaN if unknown. */
+  public double cpuMillisPerRequest() {
+    if (phase.serviceCpuNanos() < 0) {
+      return Double.NaN;
+    }
+    double seconds = (phase.endNanos() - phase.startNanos()) / 1e9;
+    // Not all samples of a phase are kept: in a closed loop the latency tells the throughput.
+    double count =
+        overloaded() ? phase.connections() * 1e3 / meanMillis * seconds : (double) requests;
+    return phase.serviceCpuNanos() / 1e6 / Math.max(1, count);
+  }
+
+  /** Share of the machine's processors that was in use, 0 to 1; NaN if unknown. */
+  public double machineBusy() {
+    double wall = phase.endNanos() - phase.startNanos();
+    return profile.machineBusyNanos() < 0
+        ? Double.NaN
+        : profile.machineBusyNanos() / wall / profile.processors();
+  }
+
+  /** Share of the phase that collections took; NaN if unknown. */
+  public double gcShare() {
+    double wall = phase.endNanos() - phase.startNanos();
+    return profile.gcNanos() < 0 ? Double.NaN : profile.gcNanos() / wall;
+  }
+
+  /** Stacks of threads that worked or waited for a request, work handed on counted once. */
+  public List<ThreadStack> working() {
+    return working;
+  }
+
+  /** Stacks of the threads that the server itself runs requests on, while they did. */
+  public List<ThreadStack> workers() {
+    return workers;
+  }
+
+  /** Samples in {@link #working()}. */
+  public long samples() {
+    return weight(working);
+  }
+
+  /** False if too few samples were taken. */
+  public boolean tells() {
+    return samples() >= MIN_SAMPLES;
+  }
+
+  /** Share of the time of requests in stacks such as these, 0 to 1. */
+  public double share(Predicate<ThreadStack> such) {
+    return (double) weight(working.stream().filter(such).toList()) / Math.max(1, samples());
+  }
+
+  static long weight(List<ThreadStack> stacks) {
+    return stacks.stream().mapToLong(ThreadStack::weight).sum();
+  }
+}

@@ -1,0 +1,250 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.Library;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way down which most of a cost is reached: which of the service's own methods lead to it, who
+ * calls it at last, and what it spends its time on.
+ */
+public final class CostPath {
+  /** Frames of the service's own code that an explanation needs. */
+  private static final int MAX_OWN = 4;
+
+  private static final int MAX_BELOW = 3;
+
+  /** Frames of the JDK that only forward a call: nobody would call them the caller. */
+  private static final Frames FORWARDING =
+      Frames.of(
+          "java.lang.reflect.*",
+          "jdk.internal.reflect.*",
+          "sun.reflect.*",
+          "java.lang.invoke.*",
+          "jdk.internal.vm.*");
+
+  private final List<String> frames;
+  private final int unit;
+  private final double share;
+  private final long weight;
+  private final double runnable;
+  private final Activity activity;
+  private final Origins origins;
+
+  private CostPath(
+      List<String> frames,
+      int unit,
+      double share,
+      long weight,
+      double runnable,
+      Activity activity,
+      Origins origins) {
+    this.frames = frames;
+    this.unit = unit;
+    this.share = share;
+    this.weight = weight;
+    this.runnable = runnable;
+    this.activity = activity;
+    this.origins = origins;
+  }
+
+  /**
+   * Of the stacks in which the cost occurs.
+   *
+   * @param at index of the frame in which the cost begins, -1 for a stack without it
+   * @return empty if there are none
+   */
+  public static Optional<CostPath> of(
+      Activity activity, Origins origins, ToIntFunction<ThreadStack> at) {
+    List<ThreadStack> stacks =
+        activity.working().stream().filter(s -> at.applyAsInt(s) >= 0).toList();
+    long weight = Activity.weight(stacks);
+    if (weight == 0) {
+      return Optional.empty();
+    }
+    List<ThreadStack> left = stacks;
+    List<String> path = new ArrayList<>();
+    int unit = -1;
+    while (true) {
+      int depth = path.size();
+      Map<String, Long> next = new HashMap<>();
+      for (ThreadStack s : left) {
+        if (depth < s.frames().size() && s.isJava(depth)) {
+          next.merge(s.frames().get(depth), s.weight(), Long::sum);
+        }
+      }
+      Map.Entry<String, Long> most =
+          next.entrySet().stream().max(Map.Entry.comparingByValue()).orElse(null);
+      // Down to the cost the way of most samples; below it only as long as it is that of half.
+      if (most == null || (unit >= 0 && most.getValue() * 2 < weight)) {
+        break;
+      }
+      path.add(most.getKey());
+      left =
+          left.stream()
+              .filter(
+                  s -> depth < s.frames().size() && s.frames().get(depth).equals(most.getKey()))
+              .toList();
+      if (unit < 0 && left.stream().anyMatch(s -> at.applyAsInt(s) == depth)) {
+        unit = depth;
+        left = left.stream().filter(s -> at.applyAsInt(s) == depth).toList();
+      }
+    }
+    if (unit < 0) {
+      ThreadStack heaviest =
+          stacks.stream().max(Comparator.comparingLong(ThreadStack::weight)).orElseThrow();
+      unit = at.applyAsInt(heaviest);
+      path = new ArrayList<>(heaviest.frames().subList(0, unit + 1));
+    }
+    long running = stacks.stream().filter(ThreadStack::runnable).mapToLong(s -> s.weight()).sum();
+    return Optional.of(
+        new CostPath(
+            List.copyOf(path),
+            unit,
+            (double) weight / activity.samples(),
+            weight,
+            (double) running / weight,
+            activity,
+            origins));
+  }
+
+  /** Share of the requests' time, 0 to 1. */
+  public double share() {
+    return share;
+  }
+
+  /** Time of a request that it takes, milliseconds. */
+  public double millis() {
+    return share * activity.meanMillis();
+  }
+
+  public long samples() {
+    return weight;
+  }
+
+  /** Share of its samples in which the thread ran or waited for a processor. */
+  public double runnable() {
+    return runnable;
+  }
+
+  public Activity activity() {
+    return activity;
+  }
+
+  /** The frame in which the cost begins. */
+  public String unit() {
+    return frames.get(unit);
+  }
+
+  /** Outermost first, down to where most of the cost still is. */
+  public List<String> frames() {
+    return frames;
+  }
+
+  /** The method that makes the costly call; empty if it is the thread's first. */
+  public Optional<String> caller() {
+    for (int i = unit - 1; i >= 0; i--) {
+      if (!FORWARDING.has(frames.get(i))) {
+        return Optional.of(frames.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The frame that calls the unit is the one right above it. */
+  public boolean calledDirectly() {
+    return unit > 0 && !FORWARDING.has(frames.get(unit - 1));
+  }
+
+  /** The nearest frame above the cost that is the service's or a library's, not the JDK's. */
+  public Optional<String> responsible() {
+    for (int i = unit; i >= 0; i--) {
+      if (origins.isApplicationSide(frames.get(i))) {
+        return Optional.of(frames.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** As {@link #responsible()}, strictly above the cost. */
+  public Optional<String> responsibleCaller() {
+    for (int i = unit - 1; i >= 0; i--) {
+      if (origins.isApplicationSide(frames.get(i))) {
+        return Optional.of(frames.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The service's own nearest method above the cost. */
+  public Optional<String> own() {
+    for (int i = unit; i >= 0; i--) {
+      if (origins.isUsersOwn(frames.get(i))) {
+        return Optional.of(frames.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The service's own methods on the way, the caller, the cost and what it does; in order. */
+  public List<String> where() {
+    List<Integer> shown = shown();
+    return shown.stream().map(frames::get).distinct().toList();
+  }
+
+  private List<Integer> shown() {
+    List<Integer> own = new ArrayList<>();
+    for (int i = 0; i < unit; i++) {
+      if (origins.isUsersOwn(frames.get(i))) {
+        own.add(i);
+      }
+    }
+    List<Integer> shown = new ArrayList<>(own.subList(Math.max(0, own.size() - MAX_OWN), own.size()));
+    for (int i = Math.max(0, unit - 2); i <= Math.min(unit + MAX_BELOW, frames.size() - 1); i++) {
+      if (!shown.contains(i) && !FORWARDING.has(frames.get(i))) {
+        shown.add(i);
+      }
+    }
+    shown.sort(Comparator.naturalOrder());
+    return shown;
+  }
+
+  /** For the report, roles marked. */
+  public List<PathFrame> pathFrames() {
+    List<PathFrame> path = new ArrayList<>();
+    for (int i : shown()) {
+      String frame = frames.get(i);
+      path.add(
+          new PathFrame(frame, millis() * 1e6, 0, artifact(frame), role(i), false));
+    }
+    return path;
+  }
+
+  private String role(int index) {
+    if (index == unit) {
+      return "culprit";
+    }
+    return index == unit - 1 ? "trigger" : index == frames.size() - 1 ? "frontier" : "";
+  }
+
+  private @Nullable String artifact(String frame) {
+    return origins.library(frame).map(Library::coordinates).orElse(null);
+  }
+
+  /** Every frame that came from a library, with that library; outermost first. */
+  public List<Library> libraries() {
+    return frames.stream().map(origins::library).flatMap(Optional::stream).distinct().toList();
+  }
+
+  public Origins origins() {
+    return origins;
+  }
+}

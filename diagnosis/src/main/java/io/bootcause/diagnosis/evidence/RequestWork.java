@@ -1,0 +1,85 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.recording.profile.ThreadStack;
+
+/** Tells stacks that serve a request from a service's idle and background threads. */
+public final class RequestWork {
+  /** Where servers hand a request, or a connection that became readable, to the thread. */
+  private static final Frames ENTRIES =
+      Frames.of(
+          "org.apache.tomcat.util.net.SocketProcessorBase#run",
+          "org.apache.tomcat.util.net.NioEndpoint$SocketProcessor#run",
+          "org.apache.coyote.AbstractProtocol$ConnectionHandler#process",
+          "org.eclipse.jetty.server.HttpChannel#handle",
+          "org.eclipse.jetty.server.Server#handle",
+          "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker#run",
+          "io.undertow.server.Connectors#executeRootHandler");
+
+  private static final Frames EVENT_LOOPS =
+      Frames.of(
+          "io.netty.channel.nio.NioEventLoop#run",
+          "io.netty.channel.epoll.EpollEventLoop#run",
+          "io.netty.channel.SingleThreadIoEventLoop#run",
+          "io.netty.channel.kqueue.KQueueEventLoop#run");
+
+  private static final Frames EVENT_LOOP_IDLE =
+      Frames.of(
+          "io.netty.channel.nio.NioEventLoop#select",
+          "io.netty.channel.nio.NioIoHandler#select",
+          "io.netty.channel.epoll.Native#epollWait*",
+          "io.netty.channel.epoll.EpollEventLoop#epollWait*",
+          "io.netty.channel.epoll.EpollIoHandler#epollWait*",
+          "java.nio.channels.Selector#select*",
+          "sun.nio.ch.SelectorImpl#select*");
+
+  /** Threads that run the service's own code when no request asks them to. */
+  private static final Frames BACKGROUND =
+      Frames.of(
+          "org.springframework.scheduling.*",
+          "org.springframework.boot.SpringApplication#run",
+          "java.util.concurrent.ScheduledThreadPoolExecutor*",
+          "java.util.TimerThread#run",
+          "org.springframework.context.support.DefaultLifecycleProcessor*");
+
+  private static final Frames FUTURES =
+      Frames.of(
+          "java.util.concurrent.FutureTask#get",
+          "java.util.concurrent.FutureTask#awaitDone",
+          "java.util.concurrent.CompletableFuture#get",
+          "java.util.concurrent.CompletableFuture#join",
+          "java.util.concurrent.ForkJoinTask#get",
+          "java.util.concurrent.ForkJoinTask#join",
+          "java.util.concurrent.ThreadPoolExecutor#invokeAll",
+          "java.util.concurrent.AbstractExecutorService#invokeAll",
+          "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
+          "kotlinx.coroutines.BlockingCoroutine#joinBlocking");
+
+  private final Origins origins;
+
+  RequestWork(Origins origins) {
+    this.origins = origins;
+  }
+
+  /** True if the server runs a request on this thread. */
+  boolean onWorker(ThreadStack stack) {
+    return ENTRIES.in(stack) || (isEventLoop(stack) && !EVENT_LOOP_IDLE.in(stack));
+  }
+
+  /** True for a thread that many connections share and that must not wait. */
+  public static boolean isEventLoop(ThreadStack stack) {
+    return EVENT_LOOPS.in(stack);
+  }
+
+  /** On the server's thread, or the service's own code on one that it handed the work to. */
+  boolean forRequest(ThreadStack stack) {
+    return onWorker(stack)
+        || (!EVENT_LOOPS.in(stack)
+            && !BACKGROUND.in(stack)
+            && stack.frames().stream().anyMatch(origins::isUsersOwn));
+  }
+
+  /** True if a server's thread waits for another thread, whose stacks tell what for. */
+  public static boolean waitsForHelper(ThreadStack stack) {
+    return !stack.runnable() && FUTURES.in(stack);
+  }
+}

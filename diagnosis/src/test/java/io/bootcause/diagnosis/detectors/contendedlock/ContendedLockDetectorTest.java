@@ -1,0 +1,92 @@
+package io.bootcause.diagnosis.detectors.contendedlock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class ContendedLockDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor#getTask";
+
+  private static Outcome examine(Recordings recordings) {
+    return new ContendedLockDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  private static Recordings service() {
+    return new Recordings().usersOwn("a.Ledger", "a.Api").overload(16).requests(200, 50);
+  }
+
+  @Test
+  void namesTheMethodThatWantsTheLockAndWhatTheHolderDoes() {
+    Finding finding =
+        found(
+            service()
+                .blocked("exec-#", 900, ENTRY, "a.Api#put", "a.Ledger#book")
+                .asleep("exec-#", 100, ENTRY, "a.Api#put", "a.Ledger#book", "java.io.X#write"));
+
+    assertThat(finding.cause().where()).contains("a.Ledger#book");
+    assertThat(finding.share()).isEqualTo(0.9);
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("java.io.X#write"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Api#put", "a.Ledger#book"));
+  }
+
+  @Test
+  void seesLocksOfTheLibraryToo() {
+    Finding finding =
+        found(
+            service()
+                .asleep(
+                    "exec-#",
+                    900,
+                    ENTRY,
+                    "a.Ledger#book",
+                    "java.util.concurrent.locks.ReentrantLock#lock",
+                    "java.util.concurrent.locks.LockSupport#park")
+                .threads("exec-#", 100, ENTRY, "a.Ledger#book"));
+
+    assertThat(finding.cause().where()).contains("a.Ledger#book");
+  }
+
+  @Test
+  void aLockThatIsSeldomWaitedForIsFine() {
+    assertThat(
+            examine(
+                service()
+                    .blocked("exec-#", 100, ENTRY, "a.Ledger#book")
+                    .threads("exec-#", 900, ENTRY, "a.Api#put")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void idleThreadsOfAPoolWaitForNoLock() {
+    assertThat(
+            examine(
+                service()
+                    .asleep(
+                        "exec-#",
+                        9_000,
+                        IDLE,
+                        "java.util.concurrent.locks.ReentrantLock#lockInterruptibly",
+                        "java.util.concurrent.locks.LockSupport#park")
+                    .threads("exec-#", 100, ENTRY, "a.Api#put")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutTheOverloadedStepItCannotTell() {
+    assertThat(examine(new Recordings().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

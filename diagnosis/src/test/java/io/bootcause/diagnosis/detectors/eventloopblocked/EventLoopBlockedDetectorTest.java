@@ -1,0 +1,61 @@
+package io.bootcause.diagnosis.detectors.eventloopblocked;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class EventLoopBlockedDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  private static Outcome examine(Recordings recordings) {
+    return new EventLoopBlockedDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  private static final String LOOP = "io.netty.channel.nio.NioEventLoop#run";
+  private static final String SELECT = "io.netty.channel.nio.NioEventLoop#select";
+
+  private static Recordings service() {
+    return new Recordings().usersOwn("a.Api").steady().requests(20, 50);
+  }
+
+  @Test
+  void aLoopThatSleepsServesNobody() {
+    Finding finding =
+        found(
+            service()
+                .asleep("reactor-http-nio-#", 400, LOOP, "a.Api#get", "java.lang.Thread#sleep")
+                .asleep("reactor-http-nio-#", 600, LOOP, SELECT));
+
+    assertThat(finding.cause().where()).contains("a.Api#get");
+    assertThat(finding.candidates())
+        .contains(new Change.Remember("a.Api#get", "java.lang.Thread#sleep"));
+  }
+
+  @Test
+  void aLoopThatWaitsForItsConnectionsDoesItsWork() {
+    assertThat(
+            examine(
+                service()
+                    .threads("reactor-http-nio-#", 100, LOOP, "a.Api#get")
+                    .asleep("reactor-http-nio-#", 900, LOOP, SELECT, "java.lang.Object#wait")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void theSameWaitOnAnOrdinaryThreadIsSomethingElse() {
+    assertThat(
+            examine(service().asleep("exec-#", 400, ENTRY, "a.Api#get", "java.lang.Thread#sleep")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+}

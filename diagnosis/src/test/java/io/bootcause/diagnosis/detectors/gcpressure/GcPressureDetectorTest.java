@@ -1,0 +1,65 @@
+package io.bootcause.diagnosis.detectors.gcpressure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class GcPressureDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  private static Outcome examine(Recordings recordings) {
+    return new GcPressureDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  private static final long MB = 1 << 20;
+
+  private static Recordings service() {
+    return new Recordings().usersOwn("a.Api").overload(16).requests(200, 50);
+  }
+
+  @Test
+  void aHeapThatIsTooSmallIsTriedLarger() {
+    Finding finding =
+        found(service().counted(0.9, 0.4, 64 * MB).threads("exec-#", 100, ENTRY, "a.Api#get"));
+
+    assertThat(finding.share()).isBetween(0.39, 0.41);
+    assertThat(finding.candidates()).containsExactly(new Change.JvmFlag("-Xmx256m"));
+  }
+
+  @Test
+  void collectionsThatTheServiceAsksForAreItsOwn() {
+    Finding finding =
+        found(
+            service()
+                .counted(0.9, 0.4, 64 * MB)
+                .threads("exec-#", 100, ENTRY, "a.Api#get", "java.lang.System#gc"));
+
+    assertThat(finding.cause().where()).contains("a.Api#get");
+    assertThat(finding.candidates()).containsExactly(new Change.JvmFlag("-XX:+DisableExplicitGC"));
+  }
+
+  @Test
+  void someCollectingIsNormal() {
+    assertThat(
+            examine(
+                service().counted(0.9, 0.08, 64 * MB).threads("exec-#", 100, ENTRY, "a.Api#get")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutTheJvmsCountersItCannotTell() {
+    assertThat(examine(service().threads("exec-#", 100, ENTRY, "a.Api#get")))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

@@ -1,0 +1,61 @@
+package io.bootcause.diagnosis.detectors.knownbug;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class KnownBugDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  private static Outcome examine(Recordings recordings) {
+    return new KnownBugDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  private static final String FRAME = "org.apache.commons.lang3.RandomStringUtils#random";
+
+  private static Recordings service(String version) {
+    return new Recordings()
+        .library("org.apache.commons", "commons-lang3", version, 9)
+        .from("commons-lang3", "org.apache.commons.lang3.RandomStringUtils")
+        .usersOwn("a.Api")
+        .steady()
+        .requests(20, 50);
+  }
+
+  @Test
+  void namesTheBugAndTheVersionWithTheFix() {
+    Finding finding = found(service("3.15.0").threads("exec-#", 100, ENTRY, "a.Api#get", FRAME));
+
+    assertThat(finding.cause().kind()).isEqualTo(io.bootcause.diagnosis.Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.cause().artifact()).isEqualTo("org.apache.commons:commons-lang3:3.15.0");
+    assertThat(finding.candidates())
+        .contains(new Change.BumpLibrary("org.apache.commons", "commons-lang3", "3.17.0"));
+  }
+
+  @Test
+  void aVersionWithoutTheBugIsNotAccused() {
+    assertThat(examine(service("3.17.0").threads("exec-#", 100, ENTRY, "a.Api#get", FRAME)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aBugThatDoesNotShowIsNoFinding() {
+    assertThat(
+            examine(
+                service("3.15.0")
+                    .threads("exec-#", 5, ENTRY, "a.Api#get", FRAME)
+                    .threads("exec-#", 95, ENTRY, "a.Api#get")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+}

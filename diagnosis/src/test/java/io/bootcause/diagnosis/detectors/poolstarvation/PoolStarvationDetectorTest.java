@@ -1,0 +1,94 @@
+package io.bootcause.diagnosis.detectors.poolstarvation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class PoolStarvationDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor#getTask";
+
+  private static Outcome examine(Recordings recordings) {
+    return new PoolStarvationDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  private static final String BORROW = "com.zaxxer.hikari.pool.HikariPool#getConnection";
+
+  private static Recordings service() {
+    return new Recordings().usersOwn("a.Orders").overload(64).requests(200, 50);
+  }
+
+  @Test
+  void namesThePoolAndWhatItsBorrowersDo() {
+    Finding finding =
+        found(
+            service()
+                .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                .asleep("exec-#", 200, ENTRY, "a.Orders#list", "java.net.Socket#read"));
+
+    assertThat(finding.share()).isEqualTo(0.8);
+    assertThat(finding.title()).contains("HikariCP");
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("java.net.Socket#read"));
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+  }
+
+  @Test
+  void withBusyProcessorsALargerPoolWouldOnlyMoveTheLine() {
+    assertThat(
+            examine(
+                service()
+                    .counted(0.95, -1, -1)
+                    .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                    .threads("exec-#", 200, ENTRY, "a.Orders#list")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void seesThatAllThreadsOfTheServerSleep() {
+    Finding finding =
+        found(
+            service()
+                .pool("exec-#", 10)
+                .asleep("exec-#", 980, ENTRY, "a.Orders#list", "java.net.Socket#read")
+                .asleep("exec-#", 20, IDLE));
+
+    assertThat(finding.title()).contains("10 server's threads");
+    assertThat(finding.cause().where()).contains("a.Orders#list");
+  }
+
+  @Test
+  void asManyThreadsAsRequestsAreEnough() {
+    assertThat(
+            examine(
+                service()
+                    .pool("exec-#", 64)
+                    .asleep("exec-#", 1000, ENTRY, "a.Orders#list", "java.net.Socket#read")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void threadsThatComputeAreNoScarcerThanProcessors() {
+    assertThat(
+            examine(service().pool("exec-#", 10).threads("exec-#", 1000, ENTRY, "a.Orders#list")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutTheOverloadedStepItCannotTell() {
+    assertThat(examine(new Recordings().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

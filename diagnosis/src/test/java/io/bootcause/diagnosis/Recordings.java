@@ -305,6 +305,8 @@ public final class Recordings {
         loaded,
         List.of(),
         0,
+        List.of(),
+        List.of(),
         profiles());
   }
 }

@@ -24,6 +24,7 @@ final class Session {
   private final Instrumenter instrumenter;
   private final Commands commands;
   private final RequestRecorder recorder;
+  private final Taps taps;
   private final Heartbeat heard = new Heartbeat();
   private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -32,7 +33,8 @@ final class Session {
     TracedMethods methods = new TracedMethods();
     recorder = new RequestRecorder(methods);
     instrumenter = new Instrumenter(jvm, methods);
-    commands = new Commands(jvm, instrumenter, recorder, methods);
+    taps = new Taps(jvm);
+    commands = new Commands(jvm, instrumenter, recorder, methods, taps);
   }
 
   /** Returns when the link has ended and everything is undone. */
@@ -42,7 +44,7 @@ final class Session {
         refuse();
         return;
       }
-      Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, this::end));
+      Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, taps, this::end));
       AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end));
       serve();
       sender.interrupt();
@@ -107,5 +109,6 @@ final class Session {
   private void undo() {
     Probe.release(recorder);
     instrumenter.close();
+    taps.close();
   }
 }

@@ -1,5 +1,9 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.hands.MonitorCommand;
+import io.bootcause.cli.hands.StackCommand;
+import io.bootcause.cli.hands.TraceCommand;
+import io.bootcause.cli.hands.WatchCommand;
 import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
@@ -19,7 +23,11 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       LoadCommand.class,
       DemoCommand.class,
-      ExplainCommand.class
+      ExplainCommand.class,
+      TraceCommand.class,
+      WatchCommand.class,
+      StackCommand.class,
+      MonitorCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -7,14 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The agent's jar, which travels inside the tool's own. */
-final class AgentJar {
+public final class AgentJar {
   private static final String RESOURCE = "bootcause-agent.jar";
 
   private AgentJar() {}
 
   /** A copy that a JVM can be started with. */
   static Path unpacked(Workbench bench) throws ServiceException {
-    Path file = bench.file(RESOURCE);
+    return unpacked(bench.file(RESOURCE));
+  }
+
+  /** The same, as a file of the given name; made if it is not there. */
+  public static Path unpacked(Path file) throws ServiceException {
     if (Files.exists(file)) {
       return file;
     }

@@ -63,7 +63,7 @@ public final class ProcFs {
   }
 
   /** TCP ports on which the process itself listens, ascending. */
-  static SortedSet<Integer> listeningPorts(long pid) {
+  public static SortedSet<Integer> listeningPorts(long pid) {
     SortedSet<Integer> ports = new TreeSet<>();
     Set<String> own = socketInodes(pid);
     if (own.isEmpty()) {

@@ -12,6 +12,8 @@ import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.Reply;
 import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.TapBatch;
+import io.bootcause.wire.TapSettings;
 import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WireWriter;
 import java.io.EOFException;
@@ -185,6 +187,19 @@ public final class AgentLink implements AutoCloseable {
     return counts;
   }
 
+  /**
+   * Looks at methods by hand, instead of those looked at before; what is seen goes to {@link
+   * AgentListener#onTapped}.
+   */
+  public TapAnswer tap(TapSettings settings) throws ServiceException, InterruptedException {
+    return TapAnswer.of(ask(Command.Kind.TAP, settings.toWords()));
+  }
+
+  /** The figures of what is looked at since the last time, as {@code TAP_READ} has them. */
+  public List<String[]> readTap() throws ServiceException, InterruptedException {
+    return ask(Command.Kind.TAP_READ);
+  }
+
   /** Has the agent undo everything and waits until it has; the link is of no use afterwards. */
   public void detach() throws ServiceException, InterruptedException {
     closing = true;
@@ -280,6 +295,7 @@ public final class AgentLink implements AutoCloseable {
         case SCANS -> listener.onScans(ScanBatch.decode(frame.body()));
         case WAITS -> listener.onWaits(WaitBatch.decode(frame.body()));
         case READINGS -> listener.onReadings(ReadingBatch.decode(frame.body()));
+        case TAPPED -> listener.onTapped(TapBatch.decode(frame.body()));
         case REPLY -> {
           Reply reply = Reply.decode(frame.body());
           CompletableFuture<Reply> waiting = pending.get(reply.id());

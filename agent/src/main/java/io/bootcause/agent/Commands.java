@@ -5,7 +5,6 @@ import io.bootcause.agent.capture.TracedMethods;
 import io.bootcause.agent.instrument.Instrumenter;
 import io.bootcause.wire.Command;
 import io.bootcause.wire.Reply;
-import io.bootcause.wire.WireException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,7 +49,7 @@ final class Commands {
     return e instanceof IllegalArgumentException && message != null ? message : String.valueOf(e);
   }
 
-  private List<String[]> answer(Command command) throws WireException {
+  private List<String[]> answer(Command command) throws Exception {
     switch (command.kind()) {
       case INSTRUMENT_ON:
         return rows(instrumenter.boundaries(true));
@@ -73,6 +72,8 @@ final class Commands {
         return LoadedClasses.count(jvm, command.names());
       case TAP:
         return taps.open(command.names());
+      case LOGGERS:
+        return Loggers.run(jvm, command.names());
       case TAP_READ:
         return taps.read();
       case UNTAP:

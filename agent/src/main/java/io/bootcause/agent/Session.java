@@ -4,6 +4,7 @@ import io.bootcause.agent.boot.Probe;
 import io.bootcause.agent.capture.RequestRecorder;
 import io.bootcause.agent.capture.TracedMethods;
 import io.bootcause.agent.instrument.Instrumenter;
+import io.bootcause.agent.tap.Expressions;
 import io.bootcause.wire.Command;
 import io.bootcause.wire.Frame;
 import io.bootcause.wire.FrameType;
@@ -28,12 +29,15 @@ final class Session {
   private final Heartbeat heard = new Heartbeat();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  Session(ToolLink link, Instrumentation jvm) {
+  /**
+   * @param jar path of the agent's own, empty if unknown
+   */
+  Session(ToolLink link, Instrumentation jvm, String jar) {
     this.link = link;
     TracedMethods methods = new TracedMethods();
     recorder = new RequestRecorder(methods);
     instrumenter = new Instrumenter(jvm, methods);
-    taps = new Taps(jvm);
+    taps = new Taps(jvm, new Expressions(jar));
     commands = new Commands(jvm, instrumenter, recorder, methods, taps);
   }
 
@@ -84,13 +88,15 @@ final class Session {
       }
       Command command = Command.decode(frame.body());
       if (command.kind() == Command.Kind.DETACH) {
+        heard.busy(true);
         undo();
         link.reply(new Reply(command.id(), "", Collections.emptyList()));
         return;
       }
-      link.reply(commands.run(command));
-      // A long command keeps this thread from hearing the tool.
-      heard.beat();
+      heard.busy(true);
+      Reply reply = commands.run(command);
+      heard.busy(false);
+      link.reply(reply);
     }
   }
 

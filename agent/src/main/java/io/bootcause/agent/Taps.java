@@ -8,7 +8,7 @@ import io.bootcause.agent.tap.TapMethods;
 import io.bootcause.agent.tap.TapRecorder;
 import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
-import io.bootcause.wire.WireException;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,15 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** What is looked at by hand: one thing at a time. */
 final class Taps {
   private final Instrumentation jvm;
+  private final Expressions expressions;
   private volatile @Nullable TapRecorder recorder;
   private @Nullable TapInstrumenter instrumenter;
   private volatile long costNanos;
 
-  Taps(Instrumentation jvm) {
+  Taps(Instrumentation jvm, Expressions expressions) {
     this.jvm = jvm;
+    this.expressions = expressions;
   }
 
-  synchronized List<String[]> open(String[] words) throws WireException {
+  synchronized List<String[]> open(String[] words)
+      throws IOException, ReflectiveOperationException {
     close();
     TapSettings settings = TapSettings.fromWords(words);
     TapMethods methods = new TapMethods();
@@ -34,17 +37,18 @@ final class Taps {
         new TapRecorder(
             settings,
             methods,
-            Expressions.test(settings.condition()),
-            Expressions.test(settings.expression()));
+            expressions.test(settings.condition()),
+            expressions.test(settings.expression()));
     TapCost cost = TapCost.measure(settings);
     costNanos = cost.perCall;
     TapInstrumenter taps = new TapInstrumenter(jvm, settings, methods);
     recorder = ours;
     instrumenter = taps;
-    TapProbe.sink = ours;
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"cost", cost.perCall + " " + cost.inside});
     rows.addAll(taps.open());
+    // Not before: the first tree would lack what was not tapped yet.
+    TapProbe.sink = ours;
     return rows;
   }
 

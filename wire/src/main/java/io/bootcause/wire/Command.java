@@ -17,7 +17,7 @@ public final class Command {
     DETAILS_ON,
     DETAILS_OFF,
     /**
-     * Names: classes. Reply: rows {@code [class, location, loader, loadedFromThere]} for those that
+     * Names: classes, {@code *} for any characters. Reply: rows {@code [class, location, loader, loadedFromThere]} for those that
      * are loaded; location empty if the class has no code source.
      */
     WHERE,
@@ -36,7 +36,12 @@ public final class Command {
      * ns, max ns]}; a first row {@code ["", seen, sampled one in]}.
      */
     TAP_READ,
-    UNTAP
+    UNTAP,
+    /**
+     * Names: a logger and the level to set, both maybe empty. Reply: rows {@code [library, logger,
+     * level, effective level, level before]}.
+     */
+    LOGGERS
   }
 
   private final int id;

@@ -1,20 +1,20 @@
 package io.bootcause.agent.instrument;
 
 /** A name in which {@code *} stands for any characters. */
-final class NamePattern {
+public final class NamePattern {
   private final String pattern;
 
-  NamePattern(String pattern) {
+  public NamePattern(String pattern) {
     this.pattern = pattern;
   }
 
   /** True if it names just one. */
-  boolean exact() {
+  public boolean exact() {
     return pattern.indexOf('*') < 0;
   }
 
   /** Without recursion or backtracking over more than the last star. */
-  boolean matches(String name) {
+  public boolean matches(String name) {
     int p = 0;
     int n = 0;
     int star = -1;

@@ -79,6 +79,7 @@ final class TapValueVisitor extends AdviceAdapter {
     ifUnwanted(skip);
     List<Object> locals = new ArrayList<>(analyzer.locals);
     List<Object> stack = new ArrayList<>(analyzer.stack);
+    locals.set(result, "java/lang/Object"); // Null here, something there.
     if (opcode != RETURN) {
       Type type = Type.getReturnType(site.descriptor);
       if (type.getSize() == 2) {

@@ -30,7 +30,7 @@ record CallCondition(long minNanos, long maxNanos, boolean failedOnly, String ex
       return NONE;
     }
     if (text.contains("||")) {
-      return new CallCondition(0, Long.MAX_VALUE, false, text.strip());
+      return new CallCondition(0, Long.MAX_VALUE, false, Expression.normal(text));
     }
     long min = 0;
     long max = Long.MAX_VALUE;
@@ -55,7 +55,7 @@ record CallCondition(long minNanos, long maxNanos, boolean failedOnly, String ex
         rest.add(one);
       }
     }
-    return new CallCondition(min, max, failed, String.join(" && ", rest));
+    return new CallCondition(min, max, failed, Expression.normal(String.join(" && ", rest)));
   }
 
   /** Milliseconds if no unit is given, as people know it from elsewhere. */

@@ -78,7 +78,7 @@ final class TapSession implements AutoCloseable {
       Inbox inbox = new Inbox();
       AgentLink link =
           AgentLink.attach(
-              AgentJar.unpacked(directory.path().resolve("bootcause-agent.jar")), pid, inbox);
+              AgentJar.kept(directory.path().resolve("bootcause-agent.jar")), pid, inbox);
       return new TapSession(directory, link, link.awaitHello(HELLO), inbox);
     } catch (ServiceException | InterruptedException | RuntimeException e) {
       directory.close();

@@ -60,7 +60,7 @@ public final class WatchCommand implements Callable<Integer> {
             TapSettings.Mode.WATCH,
             CallCondition.parse(condition),
             failed,
-            expression,
+            Expression.normal(expression),
             Math.max(0, depth),
             0));
   }

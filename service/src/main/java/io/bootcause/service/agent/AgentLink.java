@@ -86,7 +86,7 @@ public final class AgentLink implements AutoCloseable {
       AgentLink link = new AgentLink(LinkServer.open(unix), agentJar, listener);
       try {
         link.start();
-        jvm.loadAgent(agentJar, link.server.attachArguments());
+        jvm.loadAgent(agentJar, link.server.attachArguments() + named(agentJar));
         link.awaitHello(ANSWER);
         return link;
       } catch (ServiceException | InterruptedException | RuntimeException e) {
@@ -94,6 +94,12 @@ public final class AgentLink implements AutoCloseable {
         throw e;
       }
     }
+  }
+
+  /** So that an agent that was there before does not take its own, old jar. */
+  private static String named(Path agentJar) {
+    String path = agentJar.toAbsolutePath().toString();
+    return path.indexOf(',') < 0 ? ",jar=" + path : "";
   }
 
   /** The JVM argument that starts the agent, {@code -javaagent:...}. */
@@ -193,6 +199,19 @@ public final class AgentLink implements AutoCloseable {
    */
   public TapAnswer tap(TapSettings settings) throws ServiceException, InterruptedException {
     return TapAnswer.of(ask(Command.Kind.TAP, settings.toWords()));
+  }
+
+  /** Loaded classes whose name matches a pattern with {@code *}; one that several loaders have, each. */
+  public List<ClassOrigin> where(String pattern) throws ServiceException, InterruptedException {
+    return ask(Command.Kind.WHERE, pattern).stream()
+        .map(row -> new ClassOrigin(row[0], row[1], row[2], Integer.parseInt(row[3])))
+        .toList();
+  }
+
+  /** Levels of logging, and the change of one, as {@code LOGGERS} has them. */
+  public List<String[]> loggers(String name, String level)
+      throws ServiceException, InterruptedException {
+    return ask(Command.Kind.LOGGERS, name, level);
   }
 
   /** The figures of what is looked at since the last time, as {@code TAP_READ} has them. */

@@ -48,6 +48,7 @@ final class Alarm implements AutoCloseable {
   }
 
   private void watch() {
+    TimerSlack.minimise();
     while (!closed) {
       long due = dueAt.get();
       parkedUntil = due;

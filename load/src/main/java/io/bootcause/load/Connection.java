@@ -2,26 +2,21 @@ package io.bootcause.load;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One place for a connection: closed, connecting, idle, or with one request under way. Its methods
  * never block; they answer with the outcome once the request under way has one, and null before.
  */
-final class Connection {
+final class Connection implements SampleView {
   private static final int MAX_READS_IN_A_ROW = 16;
 
   private final InetSocketAddress target;
-  private final Selector selector;
-  private final ResponseParser parser = new ResponseParser();
+  private final EventLoop loop;
+  private final ResponseParser parser;
 
-  private @Nullable SocketChannel channel;
-  private @Nullable SelectionKey key;
+  private @Nullable Link link;
   private boolean established;
   private boolean reusable;
   private int localPort;
@@ -39,23 +34,29 @@ final class Connection {
   private long firstByte;
   private long end;
   private long bytesReceived;
+  private SampleOutcome outcome = SampleOutcome.CANCELLED;
 
-  Connection(InetSocketAddress target, Selector selector, long now) {
+  Connection(InetSocketAddress target, EventLoop loop, HeadMemory heads, long now) {
     this.target = target;
-    this.selector = selector;
-    this.freeSince = now;
+    this.loop = loop;
+    parser = new ResponseParser(heads);
+    freeSince = now;
+  }
+
+  InetSocketAddress target() {
+    return target;
   }
 
   boolean open() {
-    return channel != null;
+    return link != null;
   }
 
   boolean busy() {
     return request != null;
   }
 
-  boolean owns(SelectionKey readyKey) {
-    return readyKey == key;
+  boolean owns(Link ready) {
+    return ready == link;
   }
 
   /** Since when a request could have been sent here; for a busy one, what it was before. */
@@ -65,14 +66,6 @@ final class Connection {
 
   void freeSince(long nanoTime) {
     freeSince = nanoTime;
-  }
-
-  long intendedStart() {
-    return intendedStart;
-  }
-
-  long actualStart() {
-    return actualStart;
   }
 
   /** Sends a request, on a new connection if none is open. */
@@ -116,7 +109,7 @@ final class Connection {
     bytesReceived = 0;
     reusable = false;
     parser.reset(next.head());
-    SocketChannel open = channel;
+    Link open = link;
     return open == null ? connect(now) : write(open);
   }
 
@@ -125,117 +118,102 @@ final class Connection {
     localPort = 0;
     established = false;
     connectStart = now;
-    SocketChannel opened;
+    Link opened;
     try {
-      opened = SocketChannel.open();
+      opened = loop.open(this);
     } catch (IOException e) {
       return SampleOutcome.GENERATOR; // no descriptor left
     }
-    channel = opened;
+    link = opened;
     try {
-      opened.configureBlocking(false);
-      opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      if (opened.connect(target)) {
-        key = opened.register(selector, SelectionKey.OP_READ, this);
-        return established(opened);
-      }
-      key = opened.register(selector, SelectionKey.OP_CONNECT, this);
-      return null;
+      return opened.connect(target) ? established(opened) : null;
     } catch (IOException e) {
       return FailureKinds.ofConnect(e);
     }
   }
 
-  private @Nullable SampleOutcome established(SocketChannel open) throws IOException {
+  private @Nullable SampleOutcome established(Link open) throws IOException {
     connected = System.nanoTime();
     established = true;
-    localPort = ((InetSocketAddress) open.getLocalAddress()).getPort();
+    localPort = open.localPort();
     return write(open);
   }
 
-  /** Goes on with what the selector says is possible. */
-  @Nullable SampleOutcome ready(SelectionKey readyKey, ByteBuffer in) {
-    SocketChannel open = (SocketChannel) readyKey.channel();
+  /** Goes on with what the loop says is possible. */
+  @Nullable SampleOutcome ready(Link open, boolean readable, boolean writable) {
     if (!established) {
       try {
-        if (!open.finishConnect()) {
-          return null;
-        }
-        readyKey.interestOps(SelectionKey.OP_READ);
-        return established(open);
+        return open.finishConnect() ? established(open) : null;
       } catch (IOException e) {
         return FailureKinds.ofConnect(e);
       }
     }
-    if (readyKey.isWritable()) {
-      SampleOutcome outcome = write(open);
-      if (outcome != null) {
-        return outcome;
+    if (writable && sent == 0) {
+      SampleOutcome failure = write(open);
+      if (failure != null) {
+        return failure;
       }
     }
-    return readyKey.isReadable() ? read(open, in) : null;
+    return readable ? read(open) : null;
   }
 
-  private @Nullable SampleOutcome write(SocketChannel open) {
+  private @Nullable SampleOutcome write(Link open) {
     ByteBuffer bytes = underWay().bytes();
-    bytes.position(written);
     try {
-      open.write(bytes);
+      written += open.send(bytes, written);
     } catch (IOException e) {
       return FailureKinds.ofTransfer(e);
     }
-    written = bytes.position();
-    boolean all = !bytes.hasRemaining();
-    if (all) {
+    if (written == bytes.limit()) {
       sent = System.nanoTime();
-    }
-    SelectionKey mine = key;
-    if (mine != null && all == ((mine.interestOps() & SelectionKey.OP_WRITE) != 0)) {
-      mine.interestOps(all ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
     }
     return null;
   }
 
-  private @Nullable SampleOutcome read(SocketChannel open, ByteBuffer in) {
-    for (int i = 0; i < MAX_READS_IN_A_ROW; i++) {
-      in.clear();
-      int n;
-      try {
-        n = open.read(in);
-      } catch (IOException e) {
-        return FailureKinds.ofTransfer(e);
-      }
-      if (n == 0) {
-        return null;
-      }
-      long now = System.nanoTime();
-      end = now;
-      if (n < 0) {
-        return parser.endsAtEof() ? statusOutcome() : SampleOutcome.CLOSED;
-      }
-      if (bytesReceived == 0) {
-        firstByte = now;
-      }
-      bytesReceived += n;
-      boolean full = !in.hasRemaining();
-      in.flip();
-      switch (parser.feed(in)) {
-        case COMPLETE -> {
-          // Bytes nobody asked for, or an answer before the question was out: start afresh.
-          reusable = parser.keepAlive() && !in.hasRemaining() && sent != 0;
-          return statusOutcome();
+  private @Nullable SampleOutcome read(Link open) {
+    ByteBuffer in = loop.readBuffer();
+    try {
+      for (int i = 0; i < MAX_READS_IN_A_ROW; i++) {
+        in.clear();
+        int n = open.receive(in);
+        if (n == 0) {
+          return null;
         }
-        case MALFORMED -> {
-          return SampleOutcome.MALFORMED;
+        end = System.nanoTime();
+        if (n < 0) {
+          return parser.endsAtEof() ? statusOutcome() : SampleOutcome.CLOSED;
         }
-        case MORE -> {
-          if (!full) {
-            return null; // the selector will say when there is more
+        if (bytesReceived == 0) {
+          firstByte = end;
+        }
+        bytesReceived += n;
+        boolean full = !in.hasRemaining();
+        in.flip();
+        switch (parser.feed(in)) {
+          case COMPLETE -> {
+            // Bytes nobody asked for, or an answer before the question was out: start afresh.
+            reusable =
+                parser.keepAlive() && !in.hasRemaining() && sent != 0 && !open.peerDone();
+            if (full) {
+              open.tellAgain(); // what may have come behind it must not go unseen
+            }
+            return statusOutcome();
+          }
+          case MALFORMED -> {
+            return SampleOutcome.MALFORMED;
+          }
+          case MORE -> {
+            if (!full && !open.peerDone()) {
+              return null; // the loop will say when there is more
+            }
           }
         }
       }
+      open.tellAgain();
+      return null;
+    } catch (IOException e) {
+      return FailureKinds.ofTransfer(e);
     }
-    return null;
   }
 
   private SampleOutcome statusOutcome() {
@@ -249,49 +227,42 @@ final class Connection {
   }
 
   /**
-   * Ends the request under way and closes the connection unless another may follow on it.
+   * The request under way has ended. Its figures can be read until it is released.
    *
-   * @param now when it ended, unless its last byte tells
+   * @return when it ended: with its last byte, or now
+   */
+  long ended(SampleOutcome how) {
+    outcome = how;
+    if (!answered()) {
+      end = System.nanoTime();
+    }
+    return end;
+  }
+
+  private boolean answered() {
+    return outcome == SampleOutcome.OK || outcome == SampleOutcome.STATUS;
+  }
+
+  /**
+   * Lets go of the request that ended, and of the connection unless another may follow on it.
+   *
    * @param keep whether the connection may stay open
    */
-  Sample finish(SampleOutcome outcome, long now, boolean keep) {
-    boolean answered = outcome == SampleOutcome.OK || outcome == SampleOutcome.STATUS;
-    long ended = answered ? end : now;
-    Sample sample =
-        new Sample(
-            underWay().index(),
-            localPort,
-            ordinal,
-            intendedStart,
-            actualStart,
-            connectStart,
-            connected,
-            sent,
-            firstByte,
-            ended,
-            parser.status(),
-            outcome,
-            bytesReceived);
+  void release(boolean keep) {
     request = null;
     ordinal++;
-    freeSince = ended;
-    if (!answered || !keep || !reusable) {
+    freeSince = end;
+    if (!answered() || !keep || !reusable) {
       close();
     }
-    return sample;
   }
 
   void close() {
-    SocketChannel open = channel;
-    channel = null;
-    key = null;
+    Link open = link;
+    link = null;
     established = false;
     if (open != null) {
-      try {
-        open.close();
-      } catch (IOException e) {
-        // Nothing is left to be done with it.
-      }
+      open.close();
     }
   }
 
@@ -301,5 +272,70 @@ final class Connection {
       throw new IllegalStateException("no request under way");
     }
     return current;
+  }
+
+  @Override
+  public int request() {
+    return underWay().index();
+  }
+
+  @Override
+  public int localPort() {
+    return localPort;
+  }
+
+  @Override
+  public int ordinal() {
+    return ordinal;
+  }
+
+  @Override
+  public long intendedStart() {
+    return intendedStart;
+  }
+
+  @Override
+  public long actualStart() {
+    return actualStart;
+  }
+
+  @Override
+  public long connectStart() {
+    return connectStart;
+  }
+
+  @Override
+  public long connected() {
+    return connected;
+  }
+
+  @Override
+  public long sent() {
+    return sent;
+  }
+
+  @Override
+  public long firstByte() {
+    return firstByte;
+  }
+
+  @Override
+  public long end() {
+    return end;
+  }
+
+  @Override
+  public int status() {
+    return parser.status();
+  }
+
+  @Override
+  public SampleOutcome outcome() {
+    return outcome;
+  }
+
+  @Override
+  public long bytesReceived() {
+    return bytesReceived;
   }
 }

@@ -12,6 +12,7 @@ final class PhaseFigures {
   private long busyNanos;
   private int busy;
   private long busyAsOf;
+  private long coalesced;
 
   PhaseFigures(long start) {
     busyAsOf = start;
@@ -28,17 +29,17 @@ final class PhaseFigures {
   }
 
   /** A request that was started has ended. */
-  void ended(Sample sample) {
+  void ended(SampleView sample) {
     busyChanges(-1, sample.end());
     if (sample.outcome() != SampleOutcome.OK) {
       failedBusyNanos += sample.serviceNanos();
     }
-    recorder.accept(sample);
+    recorder.record(sample);
   }
 
   /** A request never got a connection. */
   void neverStarted(Sample sample) {
-    recorder.accept(sample);
+    recorder.record(sample);
   }
 
   void retried() {
@@ -54,6 +55,11 @@ final class PhaseFigures {
 
   int busy() {
     return busy;
+  }
+
+  /** Sends were held back so that others could go out with them, for that long at most. */
+  void coalesced(long nanos) {
+    coalesced = nanos;
   }
 
   PhaseResult result(LoadPhase phase, long start, long end, GeneratorCpu.Used used, LoopWait wait) {
@@ -74,6 +80,9 @@ final class PhaseFigures {
             used.timeSlices(),
             staleRetries,
             busyNanos,
-            failedBusyNanos));
+            failedBusyNanos,
+            1,
+            coalesced,
+            used.allocatedBytes()));
   }
 }

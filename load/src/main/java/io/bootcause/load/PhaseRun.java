@@ -1,32 +1,33 @@
 package io.bootcause.load;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The event loop of one phase. Everything here happens on the engine's thread. */
-final class PhaseRun {
-  /** What an engine lends to its phases. */
-  record Equipment(
-      InetSocketAddress target,
-      List<RequestBytes> requests,
+/** A phase, or a loop's part of one. Everything here happens on the loop's thread. */
+final class PhaseRun implements EventLoop.Listener {
+  /**
+   * What of a phase a loop does.
+   *
+   * @param connections of the phase's
+   * @param part its number among the parts; each takes every parts-th request
+   * @param observer is shown each request that ended; null for nobody
+   * @param coalesceNanos how long a send may wait for the next one
+   */
+  record Share(
+      LoadPhase phase,
+      int connections,
+      int part,
+      int parts,
       RequestMix mix,
-      Selector selector,
-      Alarm alarm,
-      WakeLead ringLead,
-      WakeLead parkLead,
-      ByteBuffer readBuffer) {}
+      @Nullable SampleObserver observer,
+      long coalesceNanos) {}
 
+  private final Share share;
   private final LoadPhase phase;
-  private final Equipment equipment;
-  private final Consumer<Sample> sink;
+  private final LoopThread loop;
   private final BooleanSupplier cancelled;
   private final long timeoutNanos;
   private final long start;
@@ -37,51 +38,47 @@ final class PhaseRun {
   private final PhaseFigures figures;
   private final LoopWait wait;
   private long nextTimeoutScan;
+  private boolean gathers; // the next wait may let sends that are due wait for others
 
-  PhaseRun(LoadPhase phase, Equipment equipment, Consumer<Sample> sink, BooleanSupplier cancelled) {
-    this.phase = phase;
-    this.equipment = equipment;
-    this.sink = sink;
+  PhaseRun(Share share, LoopThread loop, long start, BooleanSupplier cancelled) {
+    this.share = share;
+    this.phase = share.phase();
+    this.loop = loop;
     this.cancelled = cancelled;
+    this.start = start;
     timeoutNanos = phase.timeout().toNanos();
-    connections = new ArrayList<>(phase.connections());
-    pool = new ConnectionPool(phase.connections());
-    start = System.nanoTime();
+    connections = new ArrayList<>(share.connections());
+    pool = new ConnectionPool(share.connections());
     end = start + phase.duration().toNanos();
-    for (int i = 0; i < phase.connections(); i++) {
-      Connection connection = new Connection(equipment.target(), equipment.selector(), start);
+    for (int i = 0; i < share.connections(); i++) {
+      Connection connection = loop.newConnection(start);
       connections.add(connection);
       pool.add(connection);
     }
-    arrivals = Arrivals.of(phase.model(), start, phase.duration().toNanos());
+    arrivals =
+        Arrivals.of(phase.model(), start, phase.duration().toNanos(), share.part(), share.parts());
     figures = new PhaseFigures(start);
-    wait =
-        new LoopWait(
-            equipment.selector(),
-            equipment.alarm(),
-            equipment.ringLead(),
-            equipment.parkLead(),
-            this::ready,
-            start);
+    wait = loop.waiting(this, start);
     nextTimeoutScan = start + timeoutNanos;
   }
 
-  PhaseResult run(GeneratorCpu cpu) throws IOException {
-    GeneratorCpu.Used before = cpu.used();
+  PhaseResult run() throws IOException {
+    GeneratorCpu.Used before = loop.cpu().before();
     try {
       long now = System.nanoTime();
       while (!done(now)) {
         expire(now);
         sendDue(now);
-        wait.until(nextInstant(now), figures.busy() > 0);
+        long instant = nextInstant(now);
+        wait.until(instant, figures.busy() > 0, !gathers);
         now = System.nanoTime();
       }
       cancelRest(now);
       long ended = System.nanoTime();
-      return figures.result(phase, start, ended, cpu.used().since(before), wait);
+      return figures.result(phase, start, ended, loop.cpu().after().since(before), wait);
     } finally {
       connections.forEach(Connection::close);
-      equipment.selector().selectNow(); // lets go of the closed ones' descriptors
+      loop.forgetClosed();
     }
   }
 
@@ -93,35 +90,50 @@ final class PhaseRun {
 
   /** The next instant at which there is something to do without an answer coming in. */
   private long nextInstant(long now) {
+    gathers = false;
     long next = Math.min(nextTimeoutScan, now < end ? end : end + timeoutNanos);
     next = Math.min(next, pool.nextUp());
-    return pool.hasFree(now) ? Math.min(next, arrivals.nextDue()) : next;
+    return pool.hasFree(now) ? Math.min(next, nextSend()) : next;
+  }
+
+  /** When the next one is due, or a little later if another one is by then. */
+  private long nextSend() {
+    long due = arrivals.nextDue();
+    long latest = due + share.coalesceNanos();
+    if (due == Arrivals.NONE || share.coalesceNanos() == 0 || arrivals.following() > latest) {
+      return due;
+    }
+    gathers = true;
+    figures.coalesced(share.coalesceNanos());
+    return latest;
   }
 
   private void sendDue(long now) {
+    long actual = 0;
     while (arrivals.due(now) && pool.hasFree(now)) {
+      actual = actual == 0 ? now : System.nanoTime();
       long freeSince = pool.freeSince();
       Connection connection = pool.take();
       if (connection == null) {
         return;
       }
-      RequestBytes request = equipment.requests().get(equipment.mix().request(arrivals.number()));
+      RequestBytes request = loop.requests().get(share.mix().request(arrivals.number()));
       long intended = arrivals.take(connection.freeSince());
-      long actual = System.nanoTime();
       figures.started(intended, freeSince, actual);
       settle(connection, connection.start(request, intended, actual));
     }
   }
 
-  private void ready(SelectionKey key) {
-    Connection connection = (Connection) key.attachment();
-    if (!connection.owns(key) || !key.isValid()) {
+  @Override
+  public void ready(Link link, boolean readable, boolean writable) {
+    Connection connection = link.owner();
+    if (!connection.owns(link)) {
       return; // closed meanwhile
     }
     if (connection.busy()) {
-      settle(connection, connection.ready(key, equipment.readBuffer()));
+      settle(connection, connection.ready(link, readable, writable));
       sendDue(System.nanoTime());
-    } else {
+    } else if (readable) {
       // The server closed an idle connection, or says what nobody asked for.
       connection.close();
       pool.idleClosed(connection);
@@ -135,19 +147,23 @@ final class PhaseRun {
       current = connection.retry(System.nanoTime());
     }
     if (current != null) {
-      finish(connection, current, System.nanoTime());
+      finish(connection, current);
     }
   }
 
-  private void finish(Connection connection, SampleOutcome outcome, long now) {
-    Sample sample = connection.finish(outcome, now, !phase.freshConnections());
-    figures.ended(sample);
+  private void finish(Connection connection, SampleOutcome outcome) {
+    long ended = connection.ended(outcome);
+    figures.ended(connection);
+    SampleObserver observer = share.observer();
+    if (observer != null) {
+      observer.ended(connection);
+    }
+    connection.release(!phase.freshConnections());
     if (unanswered(outcome)) {
-      pool.addResting(connection, now);
+      pool.addResting(connection, ended);
     } else {
       pool.add(connection);
     }
-    sink.accept(sample);
   }
 
   /** A time-out took its time already; the others can come at once, again and again. */
@@ -168,7 +184,7 @@ final class PhaseRun {
       if (connection.busy()) {
         long deadline = connection.actualStart() + timeoutNanos;
         if (deadline <= now) {
-          finish(connection, connection.timedOut(), now);
+          finish(connection, connection.timedOut());
         } else {
           next = Math.min(next, deadline);
         }
@@ -181,15 +197,15 @@ final class PhaseRun {
   private void cancelRest(long now) {
     for (Connection connection : connections) {
       if (connection.busy()) {
-        finish(connection, SampleOutcome.CANCELLED, now);
+        finish(connection, SampleOutcome.CANCELLED);
       }
     }
     while (arrivals instanceof OpenArrivals && arrivals.due(now)) {
-      int request = equipment.mix().request(arrivals.number());
+      int request = share.mix().request(arrivals.number());
       long intended = arrivals.take(now);
       Sample sample =
           new Sample(
-              equipment.requests().get(request).index(),
+              loop.requests().get(request).index(),
               0,
               0,
               intended,
@@ -203,7 +219,10 @@ final class PhaseRun {
               SampleOutcome.CANCELLED,
               0);
       figures.neverStarted(sample);
-      sink.accept(sample);
+      SampleObserver observer = share.observer();
+      if (observer != null) {
+        observer.ended(sample);
+      }
     }
   }
 }

@@ -43,12 +43,23 @@ final class ResponseParser {
 
   private State state = State.STATUS_LINE;
   private final ResponseHead head = new ResponseHead();
+  private final HeadMemory memory;
+  private int headStart; // in the buffer being read; -1 if the head began in an earlier one
   private boolean toHead;
   private byte[] line = new byte[512];
   private int lineLength;
   private int headBytes;
   private long remaining;
   private int sizeDigits;
+
+  ResponseParser() {
+    this(new HeadMemory());
+  }
+
+  /** With a memory that others use as well, on the same thread. */
+  ResponseParser(HeadMemory memory) {
+    this.memory = memory;
+  }
 
   /** Starts afresh, for the answer to a request. */
   void reset(boolean answersHeadRequest) {
@@ -81,11 +92,19 @@ final class ResponseParser {
 
   /** Takes bytes up to the response's end; bytes behind it stay in the buffer. */
   Progress feed(ByteBuffer in) {
+    headStart = -1;
+    if (state == State.STATUS_LINE && headBytes == 0) {
+      headStart = in.position();
+      if (memory.read(in, head)) {
+        headStart = -1;
+        endOfHead();
+      }
+    }
     while (in.hasRemaining() && state != State.COMPLETE && state != State.MALFORMED) {
       switch (state) {
         case FIXED_BODY, CHUNK_DATA -> skipBody(in);
         case BODY_TO_EOF -> in.position(in.limit());
-        default -> step(in.get());
+        default -> step(in.get(), in);
       }
     }
     return switch (state) {
@@ -104,12 +123,19 @@ final class ResponseParser {
     }
   }
 
-  private void step(byte b) {
+  private void step(byte b, ByteBuffer in) {
     switch (state) {
       case STATUS_LINE -> statusLine(b);
       case HEADER_LINE -> headerLine(b);
       case AFTER_HEADER -> afterHeader(b);
-      case HEAD_END_LF -> expectLineFeed(b, State.HEAD_END_LF);
+      case HEAD_END_LF -> {
+        if (b == '\n') {
+          learn(in);
+          endOfHead();
+        } else {
+          state = State.MALFORMED;
+        }
+      }
       case CHUNK_SIZE -> chunkSize(b);
       case CHUNK_EXTENSION -> {
         if (b == '\n') {
@@ -141,8 +167,6 @@ final class ResponseParser {
   private void expectLineFeed(byte b, State at) {
     if (b != '\n') {
       state = State.MALFORMED;
-    } else if (at == State.HEAD_END_LF) {
-      endOfHead();
     } else if (at == State.CHUNK_END_LF) {
       startChunkSize();
     } else {
@@ -202,6 +226,13 @@ final class ResponseParser {
       state = State.HEADER_LINE;
       keep(b);
     }
+  }
+
+  private void learn(ByteBuffer in) {
+    if (headStart >= 0 && head.status() >= 200) {
+      memory.learn(in, headStart, in.position(), head);
+    }
+    headStart = -1;
   }
 
   private void endOfHead() {

@@ -30,15 +30,26 @@ public record Sample(
     long end,
     int status,
     SampleOutcome outcome,
-    long bytesReceived) {
+    long bytesReceived)
+    implements SampleView {
 
-  /** Time a user waited, nanoseconds: queueing for a connection included. */
-  public long latencyNanos() {
-    return end - intendedStart;
-  }
-
-  /** Time from the engine's actual start, nanoseconds. */
-  public long serviceNanos() {
-    return end - actualStart;
+  /** One to keep. */
+  public static Sample of(SampleView seen) {
+    return seen instanceof Sample sample
+        ? sample
+        : new Sample(
+            seen.request(),
+            seen.localPort(),
+            seen.ordinal(),
+            seen.intendedStart(),
+            seen.actualStart(),
+            seen.connectStart(),
+            seen.connected(),
+            seen.sent(),
+            seen.firstByte(),
+            seen.end(),
+            seen.status(),
+            seen.outcome(),
+            seen.bytesReceived());
   }
 }

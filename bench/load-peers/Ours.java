@@ -27,9 +27,9 @@ public final class Ours {
     int connections = Integer.parseInt(args[1]);
     double rate = Double.parseDouble(args[3]);
     EngineOptions options = EngineOptions.DEFAULT;
-    String window = System.getProperty("coalesce.micros");
+    String window = System.getProperty("gather.micros");
     if (window != null) {
-      options = options.withCoalesce(Duration.ofNanos(Long.parseLong(window) * 1_000));
+      options = options.withGather(Duration.ofNanos(Long.parseLong(window) * 1_000));
     }
     try (LoadEngine engine =
         new LoadEngine(target, Workload.of(HttpRequest.get("/")), 1, Set.of(), options)) {
@@ -44,7 +44,8 @@ public final class Ours {
       System.out.printf(
           Locale.ROOT,
           "%s jdk=%d requests=%d errors=%d rps=%.0f cpu_per_million=%.2f p50_ms=%.4f p99_ms=%.4f"
-              + " spin_s=%.2f bytes_per_request=%.3f window_us=%.0f late_p50_ms=%.4f%n",
+              + " spin_s=%.2f bytes_per_request=%.3f window_us=%.0f late_p50_ms=%.4f"
+              + " slices_per_request=%.2f run_delay_us=%.1f loop_cpu_per_million=%.2f%n",
           engine.backend(),
           Runtime.version().feature(),
           result.completed(),
@@ -55,8 +56,11 @@ public final class Ours {
           result.latency().getValueAtPercentile(99) / 1e6,
           result.generator().spinNanos() / 1e9,
           (double) result.generator().allocatedBytes() / result.completed(),
-          result.generator().coalesceNanos() / 1e3,
-          result.generator().lateness().getValueAtPercentile(50) / 1e6);
+          result.generator().gatherNanos() / 1e3,
+          result.generator().lateness().getValueAtPercentile(50) / 1e6,
+          (double) result.generator().timeSlices() / result.completed(),
+          result.generator().runDelayNanos() / 1e3 / Math.max(1, result.generator().timeSlices()),
+          result.generatorCpuNanos() / 1e3 / result.completed());
     }
   }
 

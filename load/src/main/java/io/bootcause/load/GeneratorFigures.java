@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
  * @param busyNanos sum over connections of the time a request was under way on them
  * @param failedBusyNanos sum of the service times of requests that failed after their start
  * @param threads number of its event loops; times are sums over them
- * @param coalesceNanos how long sends were held back at most so that others went out with them; 0
- *     if none was
+ * @param gatherNanos how much before they were due requests were sent at most, to go out with
+ *     earlier ones; 0 if none was
  * @param allocatedBytes heap its event loops allocated, the caller's sink included; -1 where the
  *     JVM does not tell
  */
@@ -29,10 +29,10 @@ public record GeneratorFigures(
     long busyNanos,
     long failedBusyNanos,
     int threads,
-    long coalesceNanos,
+    long gatherNanos,
     long allocatedBytes) {
 
-  /** Figures of one event loop that holds nothing back. */
+  /** Figures of one event loop that sends each when it is due. */
   public GeneratorFigures(
       Histogram lateness,
       long spinNanos,
@@ -67,7 +67,7 @@ public record GeneratorFigures(
         busyNanos + other.busyNanos,
         failedBusyNanos + other.failedBusyNanos,
         threads + other.threads,
-        Math.max(coalesceNanos, other.coalesceNanos),
+        Math.max(gatherNanos, other.gatherNanos),
         sumIfKnown(allocatedBytes, other.allocatedBytes));
   }
 

@@ -134,7 +134,7 @@ public final class LoadEngine implements AutoCloseable {
       int connections = phase.connections() / parts + (part < phase.connections() % parts ? 1 : 0);
       shares.add(
           new PhaseRun.Share(
-              phase, connections, part, parts, mix, observer, options.coalesce().toNanos()));
+              phase, connections, part, parts, mix, observer, options.gather().toNanos()));
     }
     return new PhaseParts(loops, shares, () -> stopped).run();
   }

@@ -12,7 +12,7 @@ final class PhaseFigures {
   private long busyNanos;
   private int busy;
   private long busyAsOf;
-  private long coalesced;
+  private long gathered;
 
   PhaseFigures(long start) {
     busyAsOf = start;
@@ -57,9 +57,9 @@ final class PhaseFigures {
     return busy;
   }
 
-  /** Sends were held back so that others could go out with them, for that long at most. */
-  void coalesced(long nanos) {
-    coalesced = nanos;
+  /** Requests were sent with earlier ones, up to that much before they were due. */
+  void gathered(long nanos) {
+    gathered = nanos;
   }
 
   PhaseResult result(LoadPhase phase, long start, long end, GeneratorCpu.Used used, LoopWait wait) {
@@ -82,7 +82,7 @@ final class PhaseFigures {
             busyNanos,
             failedBusyNanos,
             1,
-            coalesced,
+            gathered,
             used.allocatedBytes()));
   }
 }

@@ -14,7 +14,7 @@ final class PhaseRun implements EventLoop.Listener {
    * @param connections of the phase's
    * @param part its number among the parts; each takes every parts-th request
    * @param observer is shown each request that ended; null for nobody
-   * @param coalesceNanos how long a send may wait for the next one
+   * @param gatherNanos how much too early a request may be sent
    */
   record Share(
       LoadPhase phase,
@@ -23,7 +23,7 @@ final class PhaseRun implements EventLoop.Listener {
       int parts,
       RequestMix mix,
       @Nullable SampleObserver observer,
-      long coalesceNanos) {}
+      long gatherNanos) {}
 
   private final Share share;
   private final LoadPhase phase;
@@ -38,7 +38,7 @@ final class PhaseRun implements EventLoop.Listener {
   private final PhaseFigures figures;
   private final LoopWait wait;
   private long nextTimeoutScan;
-  private boolean gathers; // the next wait may let sends that are due wait for others
+  private boolean gathers; // the next wait wakes for several sends at once
 
   PhaseRun(Share share, LoopThread loop, long start, BooleanSupplier cancelled) {
     this.share = share;
@@ -93,24 +93,39 @@ final class PhaseRun implements EventLoop.Listener {
     gathers = false;
     long next = Math.min(nextTimeoutScan, now < end ? end : end + timeoutNanos);
     next = Math.min(next, pool.nextUp());
-    return pool.hasFree(now) ? Math.min(next, nextSend()) : next;
+    if (!pool.hasFree(now) || arrivals.nextDue() == Arrivals.NONE) {
+      return next;
+    }
+    gathers = dense();
+    long due = arrivals.nextDue();
+    // What may go out early need not be waited for to the microsecond.
+    long send = gathers ? due - Math.min(share.gatherNanos() / 2, wait.leadNanos()) : due;
+    return Math.min(next, send);
   }
 
-  /** When the next one is due, or a little later if another one is by then. */
-  private long nextSend() {
-    long due = arrivals.nextDue();
-    long latest = due + share.coalesceNanos();
-    if (due == Arrivals.NONE || share.coalesceNanos() == 0 || arrivals.following() > latest) {
-      return due;
+  /** Whether the next two arrivals are so close that they may go out together. */
+  private boolean dense() {
+    return share.gatherNanos() > 0
+        && arrivals.following() != Arrivals.NONE
+        && arrivals.following() - arrivals.nextDue() <= share.gatherNanos();
+  }
+
+  /**
+   * Until when arrivals may go out now: up to the gathering time ahead if the next one is due or
+   * nearly so, and others follow closely.
+   */
+  private long horizon(long now) {
+    if (dense() && arrivals.nextDue() <= now + share.gatherNanos() / 2) {
+      figures.gathered(share.gatherNanos());
+      return now + share.gatherNanos();
     }
-    gathers = true;
-    figures.coalesced(share.coalesceNanos());
-    return latest;
+    return now;
   }
 
   private void sendDue(long now) {
+    long horizon = horizon(now);
     long actual = 0;
-    while (arrivals.due(now) && pool.hasFree(now)) {
+    while (arrivals.due(horizon) && pool.hasFree(now)) {
       actual = actual == 0 ? now : System.nanoTime();
       long freeSince = pool.freeSince();
       Connection connection = pool.take();
@@ -118,7 +133,7 @@ final class PhaseRun implements EventLoop.Listener {
         return;
       }
       RequestBytes request = loop.requests().get(share.mix().request(arrivals.number()));
-      long intended = arrivals.take(connection.freeSince());
+      long intended = Math.min(arrivals.take(connection.freeSince()), actual);
       figures.started(intended, freeSince, actual);
       settle(connection, connection.start(request, intended, actual));
     }

@@ -1,6 +1,7 @@
 package io.bootcause.load;
 
 import java.net.InetSocketAddress;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -37,13 +38,32 @@ public interface Generator extends AutoCloseable {
   /**
    * Runs a phase to its end and at most {@code timeout} longer, for what is still under way then.
    *
-   * @param sink gets every request once, failures included, on the generator's thread: what it
-   *     takes is taken from the load. What it throws ends the phase and is thrown here.
-   * @throws InterruptedException if the caller was interrupted; the phase has ended then, and the
-   *     sink has got what was under way as CANCELLED
+   * @throws InterruptedException if the caller was interrupted; the phase has ended then
    * @throws IllegalStateException if the generator was closed
    */
-  PhaseResult run(LoadPhase phase, Consumer<Sample> sink) throws InterruptedException;
+  default PhaseResult run(LoadPhase phase) throws InterruptedException {
+    return observe(phase, seen -> {});
+  }
+
+  /** As {@link #observe}, with samples to keep: an object for each request. */
+  default PhaseResult run(LoadPhase phase, Consumer<Sample> sink) throws InterruptedException {
+    return observe(phase, seen -> sink.accept(Sample.of(seen)));
+  }
+
+  /**
+   * Runs a phase as {@link #run(LoadPhase)} does.
+   *
+   * @param observer is shown every request once, failures included, on the generator's threads,
+   *     never on two at a time: what it takes is taken from the load. What it throws ends the phase
+   *     and is thrown here.
+   * @throws InterruptedException if the caller was interrupted; the phase has ended then, and the
+   *     observer has seen what was under way as CANCELLED
+   * @throws IllegalStateException if the generator was closed
+   */
+  PhaseResult observe(LoadPhase phase, SampleObserver observer) throws InterruptedException;
+
+  /** Expectations that were not met in the phases so far, with how often. */
+  Map<String, Long> unmetExpectations();
 
   /** Ends a phase under way, if there is one, and lets go of threads and descriptors. */
   @Override

@@ -7,7 +7,7 @@ import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PermittedTarget;
 import io.bootcause.load.PhaseResult;
 import io.bootcause.load.RequestMix;
-import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.Transport;
 import io.bootcause.load.Workload;
 import io.netty.channel.EventLoop;
@@ -17,11 +17,11 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,13 +69,13 @@ final class NettyEngine implements Generator {
   }
 
   @Override
-  public synchronized PhaseResult run(LoadPhase phase, Consumer<Sample> sink)
+  public synchronized PhaseResult observe(LoadPhase phase, SampleObserver observer)
       throws InterruptedException {
     if (stopped) {
       throw new IllegalStateException("the engine is closed");
     }
     CompletableFuture<PhaseLoop> begun = new CompletableFuture<>();
-    equipment.loop().execute(() -> begin(phase, sink, begun));
+    equipment.loop().execute(() -> begin(phase, observer, begun));
     PhaseLoop running = begun.join();
     current = running;
     if (stopped) {
@@ -99,14 +99,19 @@ final class NettyEngine implements Generator {
     }
   }
 
-  private void begin(LoadPhase phase, Consumer<Sample> sink, CompletableFuture<PhaseLoop> begun) {
+  private void begin(LoadPhase phase, SampleObserver observer, CompletableFuture<PhaseLoop> begun) {
     try {
-      PhaseLoop loop = new PhaseLoop(phase, equipment, sink);
+      PhaseLoop loop = new PhaseLoop(phase, equipment, observer);
       begun.complete(loop);
       loop.pump();
     } catch (RuntimeException | Error e) {
       begun.completeExceptionally(e);
     }
+  }
+
+  @Override
+  public Map<String, Long> unmetExpectations() {
+    return Map.of();
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.bootcause.load.PhaseFigures;
 import io.bootcause.load.PhaseResult;
 import io.bootcause.load.RequestMix;
 import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
 import io.netty.channel.EventLoop;
@@ -18,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One phase on Netty's event loop. Everything here happens on that loop's thread. */
@@ -36,7 +36,7 @@ final class PhaseLoop {
 
   private final LoadPhase phase;
   private final Equipment equipment;
-  private final Consumer<Sample> sink;
+  private final SampleObserver observer;
   private final CompletableFuture<PhaseResult> result = new CompletableFuture<>();
   private final long timeoutNanos;
   private final long start;
@@ -56,12 +56,12 @@ final class PhaseLoop {
   private boolean over;
   private volatile boolean cancelled;
 
-  PhaseLoop(LoadPhase phase, Equipment equipment, Consumer<Sample> sink) {
+  PhaseLoop(LoadPhase phase, Equipment equipment, SampleObserver observer) {
     this.phase = phase;
     this.equipment = equipment;
-    this.sink = sink;
+    this.observer = observer;
     timeoutNanos = phase.timeout().toNanos();
-    cpuBefore = equipment.cpu().used();
+    cpuBefore = equipment.cpu().before();
     start = System.nanoTime();
     end = start + phase.duration().toNanos();
     arrivals = Arrivals.of(phase.model(), start, phase.duration().toNanos());
@@ -216,7 +216,7 @@ final class PhaseLoop {
     figures.ended(sample);
     release(exchange, at, !answered && !timedOut(outcome));
     try {
-      sink.accept(sample);
+      observer.ended(sample);
     } catch (RuntimeException | Error e) {
       fail(e);
     }
@@ -311,7 +311,7 @@ final class PhaseLoop {
       Exchange never = new Exchange(request, arrivals.take(now), 0);
       Sample sample = never.sample(SampleOutcome.CANCELLED, now);
       figures.neverStarted(sample);
-      sink.accept(sample);
+      observer.ended(sample);
     }
     long ended = System.nanoTime();
     end();
@@ -320,7 +320,7 @@ final class PhaseLoop {
             phase,
             start,
             ended,
-            equipment.cpu().used().since(cpuBefore),
+            equipment.cpu().after().since(cpuBefore),
             equipment.wakeUp().maxStallNanos(),
             equipment.wakeUp().spinNanos()));
   }

@@ -38,6 +38,7 @@ final class PhaseRun implements EventLoop.Listener {
   private final List<Connection> connections;
   private final ConnectionPool pool;
   private final PhaseFigures figures;
+  private final boolean constant;
   private final boolean thinks;
   private final LoopWait wait;
   private long nextTimeoutScan;
@@ -61,6 +62,7 @@ final class PhaseRun implements EventLoop.Listener {
     arrivals =
         Arrivals.of(phase.model(), start, phase.duration().toNanos(), share.part(), share.parts());
     figures = new PhaseFigures(start);
+    constant = loop.requests().constant();
     thinks = phase.model() instanceof LoadModel.Closed && loop.requests().thinks();
     wait = loop.waiting(this, start);
     nextTimeoutScan = start + timeoutNanos;
@@ -128,15 +130,17 @@ final class PhaseRun implements EventLoop.Listener {
 
   private void sendDue(long now) {
     long horizon = horizon(now);
-    long actual = 0;
+    boolean next = false;
     while (arrivals.due(horizon) && pool.hasFree(now)) {
-      actual = actual == 0 ? now : System.nanoTime();
       long freeSince = pool.freeSince();
       Connection connection = pool.take();
       if (connection == null) {
         return;
       }
       RequestBytes request = loop.requests().next(connection.user(), arrivals.number());
+      // Filling in a template takes time that is none of the service's.
+      long actual = next || !constant ? System.nanoTime() : now;
+      next = true;
       long intended = Math.min(arrivals.take(connection.freeSince()), actual);
       figures.started(intended, freeSince, actual);
       if (request.expectsContinue()) {

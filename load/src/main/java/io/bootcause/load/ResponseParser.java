@@ -77,7 +77,7 @@ public final class ResponseParser {
    *
    * @param answerReader is told of headers and body; null if nobody wants to know
    */
-  void reset(boolean answersHeadRequest, @Nullable AnswerReader answerReader) {
+  public void reset(boolean answersHeadRequest, @Nullable AnswerReader answerReader) {
     toHead = answersHeadRequest;
     continued = false;
     reader = answerReader;

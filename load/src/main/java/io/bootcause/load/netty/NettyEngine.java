@@ -2,11 +2,11 @@ package io.bootcause.load.netty;
 
 import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorCpu;
-import io.bootcause.load.HttpRequest;
+import io.bootcause.load.HeadMemory;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PermittedTarget;
 import io.bootcause.load.PhaseResult;
-import io.bootcause.load.RequestMix;
+import io.bootcause.load.RequestFeed;
 import io.bootcause.load.SampleObserver;
 import io.bootcause.load.Transport;
 import io.bootcause.load.Workload;
@@ -15,8 +15,6 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +32,7 @@ final class NettyEngine implements Generator {
 
   private final MultiThreadIoEventLoopGroup group;
   private final PhaseLoop.Equipment equipment;
+  private final RequestFeed feed;
   private volatile @Nullable PhaseLoop current;
   private volatile boolean stopped;
 
@@ -45,11 +44,9 @@ final class NettyEngine implements Generator {
       Set<String> allowedHosts) {
     InetSocketAddress checked = PermittedTarget.of(target, allowedHosts);
     Transport.Tls tls = transport.tls();
-    List<PreparedRequest> requests = new ArrayList<>();
-    for (HttpRequest request : workload.requests()) {
-      requests.add(
-          PreparedRequest.of(requests.size(), request, target, tls == null ? "http" : "https"));
-    }
+    feed = new RequestFeed(workload, seed);
+    OutgoingExchanges requests =
+        new OutgoingExchanges(feed, workload, target, tls == null ? "http" : "https");
     TlsClient tlsClient = tls == null ? null : new TlsClient(tls, transport.protocol(), checked);
     group =
         new MultiThreadIoEventLoopGroup(
@@ -61,8 +58,8 @@ final class NettyEngine implements Generator {
             checked,
             transport,
             tlsClient,
-            List.copyOf(requests),
-            new RequestMix(workload.requests(), seed),
+            requests,
+            new HeadMemory(),
             loop,
             wakeUp,
             new GeneratorCpu(wakeUp.alarm().threadId()));
@@ -111,7 +108,7 @@ final class NettyEngine implements Generator {
 
   @Override
   public Map<String, Long> unmetExpectations() {
-    return Map.of();
+    return feed.unmetExpectations();
   }
 
   @Override

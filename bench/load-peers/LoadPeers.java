@@ -16,10 +16,9 @@ import java.util.regex.Pattern;
 
 /**
  * Load generators side by side against one fast target, alternating, each for a few seconds: {@code
- * java LoadPeers.java <work directory> <rounds> <seconds> <name>=<command>...}. The commands come
- * from the run script; in them {port}, {seconds}, {connections}
- * and {rate} are replaced. A name that ends in
- * {@code @} is of the paced comparison.
+ * java LoadPeers.java <work directory> <rounds> <seconds> <closed|paced|both> <tools|all>
+ * <name>=<command>...}. The commands come from the run script; in them {port}, {seconds},
+ * {connections} and {rate} are replaced. A name that ends in {@code @} is of the paced comparison.
  */
 public final class LoadPeers {
   private static final int CONNECTIONS = 64;
@@ -28,7 +27,12 @@ public final class LoadPeers {
 
   /** One run: what the tool said, what it cost, and how much of a core others took meanwhile. */
   private record Run(
-      double perSecond, double cpuPerMillion, double p50Millis, double othersShare) {}
+      double perSecond,
+      double cpuPerMillion,
+      double p50Millis,
+      double p99Millis,
+      double bytesPerRequest,
+      double othersShare) {}
 
   private final Path work;
   private final int seconds;
@@ -43,28 +47,36 @@ public final class LoadPeers {
     int rounds = Integer.parseInt(args[1]);
     Map<String, String> closed = new LinkedHashMap<>();
     Map<String, String> paced = new LinkedHashMap<>();
-    for (String tool : Arrays.copyOfRange(args, 3, args.length)) {
+    List<String> only = List.of(args[4].split(","));
+    for (String tool : Arrays.copyOfRange(args, 5, args.length)) {
       int equals = tool.indexOf('=');
       String name = tool.substring(0, equals);
+      if (!only.contains("all") && only.stream().noneMatch(name::startsWith)) {
+        continue;
+      }
       if (name.endsWith("@")) {
         paced.put(name.substring(0, name.length() - 1), tool.substring(equals + 1));
       } else {
         closed.put(name, tool.substring(equals + 1));
       }
     }
-    Map<String, List<Run>> closedRuns = peers.measure(closed, rounds);
-    System.out.printf(
-        Locale.ROOT,
-        "%nclosed loop, %d connections, %d rounds of %d s, target on core 0, generator on core 1%n"
-            + "median (lowest to highest); the ratios are medians of the rounds' own ratios%n%n",
-        CONNECTIONS, rounds, peers.seconds);
-    table(closedRuns, "wrk");
-    Map<String, List<Run>> pacedRuns = peers.measure(paced, rounds);
-    System.out.printf(
-        Locale.ROOT,
-        "%npaced at %d requests/s, %d connections, %d rounds of %d s%n%n",
-        RATE, CONNECTIONS, rounds, peers.seconds);
-    table(pacedRuns, pacedRuns.containsKey("wrk2") ? "wrk2" : "oha");
+    if (!args[3].equals("paced")) {
+      Map<String, List<Run>> runs = peers.measure(closed, rounds);
+      System.out.printf(
+          Locale.ROOT,
+          "%nclosed loop, %d connections, %d rounds of %d s, target on core 0, generator on core 1%n"
+              + "median (lowest to highest); the ratios are medians of the rounds' own ratios%n%n",
+          CONNECTIONS, rounds, peers.seconds);
+      table(runs, "wrk");
+    }
+    if (!args[3].equals("closed")) {
+      Map<String, List<Run>> runs = peers.measure(paced, rounds);
+      System.out.printf(
+          Locale.ROOT,
+          "%npaced at %d requests/s, %d connections, %d rounds of %d s%n%n",
+          RATE, CONNECTIONS, rounds, peers.seconds);
+      table(runs, runs.containsKey("wrk2") ? "wrk2" : "oha");
+    }
   }
 
   private Map<String, List<Run>> measure(Map<String, String> tools, int rounds) throws Exception {
@@ -139,6 +151,8 @@ public final class LoadPeers {
           group(said, "rps=([0-9.]+)", 1),
           group(said, "cpu_per_million=([0-9.]+)", 1),
           group(said, "p50_ms=([0-9.]+)", 1),
+          group(said, "p99_ms=([0-9.]+)", 1),
+          group(said, "bytes_per_request=([0-9.]+)", 1),
           others);
     }
     double rate =
@@ -161,7 +175,11 @@ public final class LoadPeers {
             latency(said, "50(?:[.]000)?% +([0-9.]+)(us|ms|s)"),
             group(said, "\"p50\": *([0-9.]+(?:[eE]-?[0-9]+)?)", 1) * 1e3,
             latency(said, "med=([0-9.]+)(µs|ms|s)"));
-    return new Run(rate, cpu / count * 1e6, p50, others);
+    double p99 =
+        first(
+            latency(said, "99(?:[.]000)?% +([0-9.]+)(us|ms|s)"),
+            group(said, "\"p99\": *([0-9.]+(?:[eE]-?[0-9]+)?)", 1) * 1e3);
+    return new Run(rate, cpu / count * 1e6, p50, p99, Double.NaN, others);
   }
 
   private static double first(double... candidates) {
@@ -188,28 +206,35 @@ public final class LoadPeers {
 
   private static void table(Map<String, List<Run>> runs, String base) {
     System.out.printf(
-        "%-28s %28s %8s %24s %8s %10s%n",
-        "tool", "requests/s", "×" + base, "CPU-s per million", "×" + base, "p50 ms");
+        "%-28s %28s %8s %24s %8s %9s %9s %8s%n",
+        "tool", "requests/s", "×" + base, "CPU-s per million", "×" + base, "p50 ms", "p99 ms",
+        "B/req");
     List<Run> reference = runs.getOrDefault(base, List.of());
     runs.forEach(
         (name, of) -> {
           double[] rates = of.stream().mapToDouble(Run::perSecond).sorted().toArray();
           double[] cpus = of.stream().mapToDouble(Run::cpuPerMillion).sorted().toArray();
-          double[] p50s = of.stream().mapToDouble(Run::p50Millis).sorted().toArray();
           System.out.printf(
               Locale.ROOT,
-              "%-28s %9.0f (%7.0f to %7.0f) %8s %7.2f (%6.2f to %6.2f) %8s %10s%n",
+              "%-28s %9.0f (%7.0f to %7.0f) %8s %7.2f (%6.2f to %6.2f) %8s %9s %9s %8s%n",
               name, middle(rates), rates[0], rates[rates.length - 1],
               ratio(of, reference, Run::perSecond),
               middle(cpus), cpus[0], cpus[cpus.length - 1],
               ratio(of, reference, Run::cpuPerMillion),
-              Double.isNaN(middle(p50s)) ? "-" : String.format(Locale.ROOT, "%.3f", middle(p50s)));
+              cell(of, Run::p50Millis),
+              cell(of, Run::p99Millis),
+              cell(of, Run::bytesPerRequest));
         });
     double busy =
         runs.values().stream().flatMap(List::stream).mapToDouble(Run::othersShare).max().orElse(0);
     System.out.printf(
         Locale.ROOT, "other processes used up to %.0f %% of a core meanwhile%s%n", busy * 100,
         busy > 0.1 ? ": the machine was not quiet, trust the ratios only where spreads are small" : "");
+  }
+
+  private static String cell(List<Run> runs, Figure figure) {
+    double middle = middle(runs.stream().mapToDouble(figure::of).sorted().toArray());
+    return Double.isNaN(middle) ? "-" : String.format(Locale.ROOT, "%.3f", middle);
   }
 
   private interface Figure {

@@ -11,23 +11,41 @@ import java.util.function.Consumer;
  * they mean the same whatever the protocol.
  */
 public interface Generator extends AutoCloseable {
-  /**
-   * The generator for a way of talking to a target.
-   *
-   * @param seed the same seed sends the same requests in the same order
-   * @param allowedHosts names or addresses, as the target gives its host, that may get load though
-   *     they are not loopback
-   * @throws IllegalArgumentException if the target is neither, cannot be resolved, a request cannot
-   *     be written in the protocol, or the file of trusted authorities cannot be used
-   */
+  /** With the default options; see the method that takes them. */
   static Generator open(
       InetSocketAddress target,
       Transport transport,
       Workload workload,
       long seed,
       Set<String> allowedHosts) {
+    return open(target, transport, workload, seed, allowedHosts, EngineOptions.DEFAULT);
+  }
+
+  /**
+   * The generator for a way of talking to a target.
+   *
+   * @param seed the same seed sends the same requests in the same order
+   * @param allowedHosts names or addresses, as the target gives its host, that may get load though
+   *     they are not loopback
+   * @param options of plain HTTP/1.1; TLS and HTTP/2 are sent by one thread
+   * @throws IllegalArgumentException if the target is neither, cannot be resolved, a request cannot
+   *     be written in the protocol, the file of trusted authorities cannot be used, or several
+   *     threads are asked for where one sends
+   * @throws UnsupportedOperationException if the options want a backend that does not work here
+   */
+  static Generator open(
+      InetSocketAddress target,
+      Transport transport,
+      Workload workload,
+      long seed,
+      Set<String> allowedHosts,
+      EngineOptions options) {
     if (transport.equals(Transport.plain())) {
-      return new LoadEngine(target, workload, seed, allowedHosts);
+      return new LoadEngine(target, workload, seed, allowedHosts, options);
+    }
+    if (options.threads() > 1) {
+      throw new IllegalArgumentException(
+          "TLS and HTTP/2 are sent by one thread, not " + options.threads());
     }
     for (GeneratorProvider provider : ServiceLoader.load(GeneratorProvider.class)) {
       return provider.open(target, transport, workload, seed, allowedHosts);

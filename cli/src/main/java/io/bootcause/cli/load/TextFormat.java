@@ -69,6 +69,13 @@ final class TextFormat implements ReportFormat.Printer {
         "connect",
         phase.collected().connect(),
         phase.collected().connections() + " connections");
+    if (phase.collected().handshake().getTotalCount() > 0) {
+      times(
+          out,
+          "TLS",
+          phase.collected().handshake(),
+          phase.collected().resumed() + " sessions resumed");
+    }
     out.println();
     SilenceTable.print(report, phase, out);
     errors(phase, out);

@@ -65,8 +65,7 @@ public final class PoolStarvationDetector implements Detector {
 
   private static Finding finding(Evidence evidence, CostPath path, Pool pool) {
     List<String> details = new ArrayList<>();
-    Meanwhile.of(
-            path.activity(), evidence.origins(), stack -> pool.borrow().outermost(stack) < 0)
+    Meanwhile.of(path.activity(), evidence.origins(), stack -> pool.borrow().outermost(stack) < 0)
         .ifPresent(words -> details.add("meanwhile the other requests: " + words));
     details.add(
         String.format(

@@ -63,6 +63,7 @@ public final class SourceCommand implements Callable<Integer> {
     return String.join("\n", sources.values());
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record OneClass(String internalName, byte[] bytes) implements IContextSource {
     @Override
     public String getName() {

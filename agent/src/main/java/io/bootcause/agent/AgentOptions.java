@@ -46,10 +46,7 @@ final class AgentOptions {
     }
     String jar = values.get("jar");
     return new AgentOptions(
-        socket,
-        port == null ? 0 : Integer.parseInt(port),
-        token(values),
-        jar == null ? "" : jar);
+        socket, port == null ? 0 : Integer.parseInt(port), token(values), jar == null ? "" : jar);
   }
 
   private static String token(Map<String, String> values) throws IOException {

@@ -42,7 +42,11 @@ final class Loggers {
   }
 
   private void row(
-      String library, String logger, @Nullable Object own, @Nullable Object effective, Object before) {
+      String library,
+      String logger,
+      @Nullable Object own,
+      @Nullable Object effective,
+      Object before) {
     rows.add(
         new String[] {
           library,
@@ -75,7 +79,8 @@ final class Loggers {
       before = was == null ? "" : was;
       Object wanted = null;
       if (!level.equals(INHERITED)) {
-        wanted = levelClass.getMethod("toLevel", String.class, levelClass).invoke(null, level, null);
+        wanted =
+            levelClass.getMethod("toLevel", String.class, levelClass).invoke(null, level, null);
         known(wanted);
       }
       loggerClass.getMethod("setLevel", levelClass).invoke(logger, wanted);
@@ -90,7 +95,8 @@ final class Loggers {
   }
 
   private void log4j(@Nullable ClassLoader loader) throws Exception {
-    Class<?> contextClass = Class.forName("org.apache.logging.log4j.core.LoggerContext", true, loader);
+    Class<?> contextClass =
+        Class.forName("org.apache.logging.log4j.core.LoggerContext", true, loader);
     Object context =
         Class.forName("org.apache.logging.log4j.LogManager", true, loader)
             .getMethod("getContext", boolean.class)

@@ -48,7 +48,8 @@ final class Session {
         refuse();
         return;
       }
-      Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, taps, this::end));
+      Thread sender =
+          AgentThreads.start("bootcause-sender", new Sender(link, recorder, taps, this::end));
       AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end));
       serve();
       sender.interrupt();

@@ -54,7 +54,8 @@ public final class AgentJar {
             : Path.of(xdg);
     Path directory = base.toAbsolutePath().resolve("bootcause");
     Files.createDirectories(
-        directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        directory,
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     return directory;
   }
 
@@ -79,8 +80,7 @@ public final class AgentJar {
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new ServiceException(
-          Kind.MEASUREMENT, "cannot read the agent: " + e.getMessage(), e);
+      throw new ServiceException(Kind.MEASUREMENT, "cannot read the agent: " + e.getMessage(), e);
     }
   }
 }

@@ -17,8 +17,8 @@ public final class Command {
     DETAILS_ON,
     DETAILS_OFF,
     /**
-     * Names: classes, {@code *} for any characters. Reply: rows {@code [class, location, loader, loadedFromThere]} for those that
-     * are loaded; location empty if the class has no code source.
+     * Names: classes, {@code *} for any characters. Reply: rows {@code [class, location, loader,
+     * loadedFromThere]} for those that are loaded; location empty if the class has no code source.
      */
     WHERE,
     /** Names: parts of locations. Reply: rows {@code [part, loaded classes]}. */

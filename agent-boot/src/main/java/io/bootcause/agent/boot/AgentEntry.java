@@ -47,8 +47,8 @@ public final class AgentEntry {
   }
 
   /**
-   * The agent's jar: the one that is named, since this class stays from the first time that an agent
-   * was loaded, and what it came from may be gone or of another version by now.
+   * The agent's jar: the one that is named, since this class stays from the first time that an
+   * agent was loaded, and what it came from may be gone or of another version by now.
    */
   private static File self(@Nullable String arguments) throws URISyntaxException {
     for (String option : (arguments == null ? "" : arguments).split(",", -1)) {

@@ -125,9 +125,7 @@ final class CallGraph {
         full = true;
         return;
       }
-      if (chosen
-          .computeIfAbsent(name, k -> ConcurrentHashMap.newKeySet())
-          .add(call[1] + call[2])) {
+      if (chosen.computeIfAbsent(name, k -> ConcurrentHashMap.newKeySet()).add(call[1] + call[2])) {
         methods++;
         affected.add(target);
       }

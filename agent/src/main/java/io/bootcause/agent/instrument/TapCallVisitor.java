@@ -82,8 +82,7 @@ final class TapCallVisitor extends ProbeVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    int site =
-        sites == null || siteTicket < 0 ? -1 : sites.number(owner, name, descriptor);
+    int site = sites == null || siteTicket < 0 ? -1 : sites.number(owner, name, descriptor);
     if (site >= 0) {
       push(site);
       call("enter", "(I)J");

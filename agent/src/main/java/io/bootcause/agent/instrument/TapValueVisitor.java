@@ -15,9 +15,9 @@ import org.objectweb.asm.commons.AdviceAdapter;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /**
- * Tells how calls of one method ended, with arguments, result and exception. Nothing is boxed unless
- * the probe says that the call is wanted; the branch that this takes needs a frame in the midst of
- * the method, which an analysing visitor further down knows.
+ * Tells how calls of one method ended, with arguments, result and exception. Nothing is boxed
+ * unless the probe says that the call is wanted; the branch that this takes needs a frame in the
+ * midst of the method, which an analysing visitor further down knows.
  */
 final class TapValueVisitor extends AdviceAdapter {
   private static final String PROBE = Type.getInternalName(TapProbe.class);
@@ -262,12 +262,7 @@ final class TapValueVisitor extends AdviceAdapter {
 
   @Override
   public void visitLocalVariable(
-      String name,
-      String descriptor,
-      @Nullable String signature,
-      Label from,
-      Label to,
-      int index) {
+      String name, String descriptor, @Nullable String signature, Label from, Label to, int index) {
     if (index < names.length && names[index] == null) {
       names[index] = name;
     }

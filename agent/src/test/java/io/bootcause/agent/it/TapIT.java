@@ -150,7 +150,8 @@ class TapIT {
                           + (n.failed() == 0 ? "" : " !"))
               .collect(Collectors.joining("\n"));
       assertThat(tree)
-          .contains("Shapes.all\n Plain.<init> x2\n Named.name x2\n  Shapes.pause x2\n   Thread.sleep x2")
+          .contains(
+              "Shapes.all\n Plain.<init> x2\n Named.name x2\n  Shapes.pause x2\n   Thread.sleep x2")
           .contains("\n Special.name x2\n  Shapes.pause x2")
           .contains(
               "\n Shapes.recursion\n  Shapes.recursion\n   Shapes.recursion\n    Shapes.recursion\n"
@@ -158,7 +159,12 @@ class TapIT {
           .contains("\n Shapes.lambda$all\n  Shapes.pause\n")
           .contains("\n StringBox.<init>\n")
           .contains("\n StringBox.open\n  Shapes.pause")
-          .contains("\n Shapes.caught\n  Shapes.through !\n   Shapes.lambda$caught !\n    Shapes.thrower !\n")
+          .contains(
+              "\n"
+                  + " Shapes.caught\n"
+                  + "  Shapes.through !\n"
+                  + "   Shapes.lambda$caught !\n"
+                  + "    Shapes.thrower !\n")
           .endsWith("\n  Shapes.pause\n   Thread.sleep");
       // What is below takes no longer than what it is below of.
       assertThat(call.tree().get(0).totalNanos()).isEqualTo(call.nanos());
@@ -181,8 +187,7 @@ class TapIT {
       link.tap(settings(Mode.WATCH, "*", 1, 100, ""));
       target.ask("mixed");
       assertThat(seen.next().values())
-          .containsExactly(
-              "a", "1", "b", "2.0", "c", "4", "d", "null", "result", "11.0");
+          .containsExactly("a", "1", "b", "2.0", "c", "4", "d", "null", "result", "11.0");
       target.ask("all");
       List<TappedCall> calls =
           java.util.stream.Stream.generate(
@@ -199,10 +204,7 @@ class TapIT {
           calls.stream().filter(c -> c.method().equals("thrower")).findFirst().orElseThrow();
       assertThat(thrower.values())
           .containsExactly(
-              "argument",
-              "\"x\"",
-              "thrown",
-              "java.lang.IllegalStateException: thrown for x");
+              "argument", "\"x\"", "thrown", "java.lang.IllegalStateException: thrown for x");
       assertThat(calls)
           .filteredOn(c -> c.method().equals("through"))
           .allMatch(c -> Arrays.asList(c.values()).contains("thrown"));
@@ -240,8 +242,7 @@ class TapIT {
   }
 
   private static void figures(Forked target) throws Exception {
-    try (AgentLink link =
-        AgentLink.attach(Fixtures.AGENT, target.process.pid(), new Inbox())) {
+    try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), new Inbox())) {
       link.tap(settings(Mode.MONITOR, "*", 1, 1, ""));
       target.ask("all");
       assertThat(link.readTap())

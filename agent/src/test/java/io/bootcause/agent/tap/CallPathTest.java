@@ -86,8 +86,16 @@ class CallPathTest {
     return nodes.stream()
         .map(
             n ->
-                n.depth() + " " + n.method() + " " + n.calls() + "x " + n.totalNanos() + "/"
-                    + n.maxNanos() + (n.failed() == 0 ? "" : " " + n.failed() + "!"))
+                n.depth()
+                    + " "
+                    + n.method()
+                    + " "
+                    + n.calls()
+                    + "x "
+                    + n.totalNanos()
+                    + "/"
+                    + n.maxNanos()
+                    + (n.failed() == 0 ? "" : " " + n.failed() + "!"))
         .collect(Collectors.joining(", "));
   }
 }

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 class ValueTextTest {
   @Test
   void nothingOfTheApplicationIsCalled() {
-    assertThat(ValueText.of(new Touchy(), 2)).contains("count=3", "password=***").doesNotContain("\n");
+    assertThat(ValueText.of(new Touchy(), 2))
+        .contains("count=3", "password=***")
+        .doesNotContain("\n");
     assertThat(ValueText.of(List.of(new Touchy()), 1)).contains("Touchy@");
     assertThat(ValueText.of(new TouchyException(), 1)).endsWith("(computed, not asked for)");
   }
@@ -24,7 +26,9 @@ class ValueTextTest {
 
   @Test
   void longThingsAreCut() {
-    assertThat(ValueText.of("x".repeat(10_000), 1)).endsWith("… (10000 chars)\"").hasSizeLessThan(600);
+    assertThat(ValueText.of("x".repeat(10_000), 1))
+        .endsWith("… (10000 chars)\"")
+        .hasSizeLessThan(600);
     assertThat(ValueText.of(new int[1000], 1)).startsWith("int[1000]{0, 0").endsWith(", …}");
     Object[] wide = new Object[10];
     java.util.Arrays.fill(wide, "y".repeat(400));

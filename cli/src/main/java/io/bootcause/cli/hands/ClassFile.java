@@ -21,8 +21,9 @@ final class ClassFile {
   private ClassFile() {}
 
   /**
-   * @param location such as {@code file:/x/classes/}, {@code jar:file:/x/app.jar!/BOOT-INF/lib/y.jar!/}
-   *     or {@code jar:nested:/x/app.jar/!BOOT-INF/lib/y.jar!/}
+   * @param location such as {@code file:/x/classes/}, {@code
+   *     jar:file:/x/app.jar!/BOOT-INF/lib/y.jar!/} or {@code
+   *     jar:nested:/x/app.jar/!BOOT-INF/lib/y.jar!/}
    */
   static byte[] read(String location, String className) throws ServiceException {
     String entry = className.replace('.', '/') + ".class";
@@ -67,8 +68,7 @@ final class ClassFile {
       throws IOException {
     String wanted = nested.isEmpty() ? entry : nested.get(0);
     boolean isDirectory = !nested.isEmpty() && !wanted.matches(".*\\.[jw]ar");
-    String name =
-        isDirectory ? (wanted.endsWith("/") ? wanted : wanted + "/") + entry : wanted;
+    String name = isDirectory ? (wanted.endsWith("/") ? wanted : wanted + "/") + entry : wanted;
     ZipInputStream zip = new ZipInputStream(archive);
     for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
       if (e.getName().equals(name)) {

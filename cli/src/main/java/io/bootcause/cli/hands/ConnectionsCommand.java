@@ -107,19 +107,21 @@ public final class ConnectionsCommand implements Callable<Integer> {
     for (Socket s : sockets) {
       String peer = accepted ? "from " + s.peer() : "to " + s.peer() + ":" + s.peerPort();
       groups
-          .computeIfAbsent(String.format(Locale.ROOT, "%-12s %s", s.state(), peer), k -> new ArrayList<>())
+          .computeIfAbsent(
+              String.format(Locale.ROOT, "%-12s %s", s.state(), peer), k -> new ArrayList<>())
           .add(s);
     }
     groups.entrySet().stream()
         .sorted((a, b) -> b.getValue().size() - a.getValue().size())
         .limit(most)
         .forEach(
-            e -> System.out.printf(
-                Locale.ROOT,
-                "  %5d  %s%s%n",
-                e.getValue().size(),
-                e.getKey(),
-                unread(e.getValue())));
+            e ->
+                System.out.printf(
+                    Locale.ROOT,
+                    "  %5d  %s%s%n",
+                    e.getValue().size(),
+                    e.getKey(),
+                    unread(e.getValue())));
     ages(sockets, idle);
   }
 

@@ -41,7 +41,9 @@ public final class HeapCommand implements Callable<Integer> {
       description = "Classes shown. Default: ${DEFAULT-VALUE}.")
   private int most = 20;
 
-  @Option(names = "--live", description = "Only what is reachable: a full collection is made first.")
+  @Option(
+      names = "--live",
+      description = "Only what is reachable: a full collection is made first.")
   private boolean live;
 
   @Option(names = "--dump", paramLabel = "FILE", description = "Dump the heap (reachable objects).")

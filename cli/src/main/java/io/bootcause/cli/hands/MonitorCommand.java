@@ -38,9 +38,7 @@ public final class MonitorCommand implements Callable<Integer> {
       session.warn(System.err);
       int methods =
           session
-              .tap(
-                  options.settings(
-                      TapSettings.Mode.MONITOR, CallCondition.NONE, false, "", 0, 0))
+              .tap(options.settings(TapSettings.Mode.MONITOR, CallCondition.NONE, false, "", 0, 0))
               .roots()
               .size();
       System.err.println("bootcause: counting " + methods + " methods; Ctrl-C ends");

@@ -72,7 +72,8 @@ public final class ProfileCommand implements Callable<Integer> {
       throw new ServiceException(Kind.USAGE, file + " is there already");
     }
     if (file.toString().contains(",")) {
-      throw new ServiceException(Kind.USAGE, "the profiler takes no file name with a comma: " + file);
+      throw new ServiceException(
+          Kind.USAGE, "the profiler takes no file name with a comma: " + file);
     }
     Duration length = Times.parse(time);
     ProfileRun run =

@@ -27,7 +27,6 @@ public final class StackCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ServiceException, InterruptedException {
     return options.run(
-        options.settings(
-            TapSettings.Mode.STACK, CallCondition.parse(condition), false, "", 1, 0));
+        options.settings(TapSettings.Mode.STACK, CallCondition.parse(condition), false, "", 1, 0));
   }
 }

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Calls for machines: one JSON object a line. Times in milliseconds, the tracer's cost taken out. */
+/**
+ * Calls for machines: one JSON object a line. Times in milliseconds, the tracer's cost taken out.
+ */
 final class TapJson implements TapPrinter {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stay in a JVM. Ends with {@link #close()}, with Ctrl-C, or with this process: in each case the
- * agent undoes all it did.
+ * One stay in a JVM. Ends with {@link #close()}, with Ctrl-C, or with this process: in each case
+ * the agent undoes all it did.
  */
 final class TapSession implements AutoCloseable {
   /** JDK-8324241: from here on the first change of a class does not discard compiled code. */

@@ -30,7 +30,8 @@ record ThreadDump(List<JvmThread> threads, List<String> deadlocks) {
       List<String> holds) {}
 
   private static final Pattern HEAD = Pattern.compile("^\"(.*)\" .*\\bnid=(0x[0-9a-f]+|\\d+)\\b.*");
-  private static final Pattern STATE = Pattern.compile("^\\s+java\\.lang\\.Thread\\.State: (\\w+).*");
+  private static final Pattern STATE =
+      Pattern.compile("^\\s+java\\.lang\\.Thread\\.State: (\\w+).*");
   private static final Pattern LOCK = Pattern.compile("^\\s+- (.*?)<(0x[0-9a-f]+)>.*");
 
   static ThreadDump parse(List<String> lines) {

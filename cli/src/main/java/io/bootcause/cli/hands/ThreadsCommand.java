@@ -128,9 +128,17 @@ public final class ThreadsCommand implements Callable<Integer> {
                   .findFirst()
                   .orElse("nobody at the moment");
           out.println(
-              "Lock " + lock + ", held by " + owner + ": " + threads.size() + " blocked, first "
+              "Lock "
+                  + lock
+                  + ", held by "
+                  + owner
+                  + ": "
+                  + threads.size()
+                  + " blocked, first "
                   + threads.get(0).name()
-                  + (threads.get(0).frames().isEmpty() ? "" : " at " + threads.get(0).frames().get(0)));
+                  + (threads.get(0).frames().isEmpty()
+                      ? ""
+                      : " at " + threads.get(0).frames().get(0)));
         });
   }
 

@@ -60,7 +60,8 @@ public final class TraceCommand implements Callable<Integer> {
     CallCondition parsed = CallCondition.parse(condition);
     if (!parsed.expression().isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "trace knows only cost and failed, not '" + parsed.expression() + "'");
+          spec.commandLine(),
+          "trace knows only cost and failed, not '" + parsed.expression() + "'");
     }
     return options.run(
         options.settings(

@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class VmOptionCommand implements Callable<Integer> {
   private static final Pattern ROW =
-      Pattern.compile("^\\s*(\\S+)\\s+(\\S+)\\s+:?=\\s*(.*?)\\s*\\{(.*?)\\}\\s*(?:\\{(.*?)\\})?\\s*$");
+      Pattern.compile(
+          "^\\s*(\\S+)\\s+(\\S+)\\s+:?=\\s*(.*?)\\s*\\{(.*?)\\}\\s*(?:\\{(.*?)\\})?\\s*$");
 
   @Mixin private Target target = new Target();
 

@@ -20,7 +20,8 @@ class CallConditionTest {
   void costIsTwoNumbers(String text, long min, String max) {
     CallCondition parsed = CallCondition.parse(text);
     assertThat(parsed.minNanos()).isEqualTo(min);
-    assertThat(parsed.maxNanos()).isEqualTo(max.equals("max") ? Long.MAX_VALUE : Long.parseLong(max));
+    assertThat(parsed.maxNanos())
+        .isEqualTo(max.equals("max") ? Long.MAX_VALUE : Long.parseLong(max));
     assertThat(parsed.expression()).isEmpty();
   }
 
@@ -29,7 +30,8 @@ class CallConditionTest {
     CallCondition parsed = CallCondition.parse("cost > 1ms && failed && args[0] == 'a'");
     assertThat(parsed)
         .isEqualTo(new CallCondition(1_000_001, Long.MAX_VALUE, true, "args[0] == 'a'"));
-    assertThat(CallCondition.parse("cost > 5 || failed").expression()).isEqualTo("cost > 5 || failed");
+    assertThat(CallCondition.parse("cost > 5 || failed").expression())
+        .isEqualTo("cost > 5 || failed");
     assertThat(CallCondition.parse("  ")).isEqualTo(CallCondition.NONE);
     assertThatThrownBy(() -> CallCondition.parse("cost > 1 && "))
         .isInstanceOf(TypeConversionException.class);

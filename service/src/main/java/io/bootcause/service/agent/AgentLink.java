@@ -201,7 +201,10 @@ public final class AgentLink implements AutoCloseable {
     return TapAnswer.of(ask(Command.Kind.TAP, settings.toWords()));
   }
 
-  /** Loaded classes whose name matches a pattern with {@code *}; one that several loaders have, each. */
+  /**
+   * Loaded classes whose name matches a pattern with {@code *}; one that several loaders have,
+   * each.
+   */
   public List<ClassOrigin> where(String pattern) throws ServiceException, InterruptedException {
     return ask(Command.Kind.WHERE, pattern).stream()
         .map(row -> new ClassOrigin(row[0], row[1], row[2], Integer.parseInt(row[3])))

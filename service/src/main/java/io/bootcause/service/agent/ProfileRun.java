@@ -23,8 +23,7 @@ public final class ProfileRun implements AutoCloseable {
   private final String form;
   private boolean running = true;
 
-  private ProfileRun(
-      long pid, ScratchDirectory directory, Path library, Path output, String form) {
+  private ProfileRun(long pid, ScratchDirectory directory, Path library, Path output, String form) {
     this.pid = pid;
     this.directory = directory;
     this.library = library;
@@ -47,7 +46,8 @@ public final class ProfileRun implements AutoCloseable {
       Path log = directory.path().resolve("log");
       // It writes as the target's user, and never over a file that is there.
       Path target = output.toAbsolutePath();
-      List<String> events = event.equals("cpu") ? List.of("cpu", "ctimer", "itimer") : List.of(event);
+      List<String> events =
+          event.equals("cpu") ? List.of("cpu", "ctimer", "itimer") : List.of(event);
       ServiceException failure = null;
       for (String one : events) {
         try {
@@ -95,7 +95,12 @@ public final class ProfileRun implements AutoCloseable {
       try (JvmAttachment jvm = JvmAttachment.to(pid)) {
         jvm.loadNative(
             library,
-            "stop," + form + ",loglevel=error,log=" + directory.path().resolve("log") + ",file=" + output);
+            "stop,"
+                + form
+                + ",loglevel=error,log="
+                + directory.path().resolve("log")
+                + ",file="
+                + output);
       }
       try {
         Files.setPosixFilePermissions(output, PosixFilePermissions.fromString("rw-------"));

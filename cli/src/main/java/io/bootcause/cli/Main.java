@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.cases.CasesCommand;
 import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       LoadCommand.class,
       DemoCommand.class,
+      CasesCommand.class,
       ExplainCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

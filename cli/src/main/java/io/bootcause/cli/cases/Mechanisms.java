@@ -9,8 +9,10 @@ final class Mechanisms {
       Map.ofEntries(
           Map.entry("archive-scan", Set.of("archive-scan")),
           Map.entry("blocking-dns", Set.of("blocking-dns")),
+          Map.entry("chatty-downstream", Set.of("chatty-downstream")),
           Map.entry("connection-slots", Set.of("connection-slots")),
           Map.entry("contended-lock", Set.of("lock-contention")),
+          Map.entry("cpu-bound", Set.of("cpu-bound")),
           Map.entry("entropy-wait", Set.of("entropy")),
           Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
           Map.entry("exception-flow", Set.of("exceptions")),

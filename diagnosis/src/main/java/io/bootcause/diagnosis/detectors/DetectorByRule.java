@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,11 @@ public abstract class DetectorByRule implements Detector {
     return rule.frames().outermost(stack);
   }
 
+  /** The same, if it matters whose code it is. */
+  protected int at(ThreadStack stack, Origins origins) {
+    return at(stack);
+  }
+
   @Override
   public final Outcome examine(Evidence evidence) {
     List<Activity> activities =
@@ -40,14 +46,14 @@ public abstract class DetectorByRule implements Detector {
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");
     }
-    ToIntFunction<ThreadStack> at = this::at;
+    ToIntFunction<ThreadStack> at = stack -> at(stack, evidence.origins());
     List<CostPath> seen = new ArrayList<>();
     for (Activity activity : activities) {
       CostPath.of(activity, evidence.origins(), at).ifPresent(seen::add);
     }
     Optional<CostPath> found =
         seen.stream()
-            .filter(c -> !c.activity().overloaded() && isMuch(c) && c.millis() >= SLOW_MILLIS)
+            .filter(c -> !c.activity().overloaded() && isMuch(c) && c.ownMillis() >= SLOW_MILLIS)
             .findFirst()
             .or(() -> seen.stream().filter(c -> c.activity().overloaded() && isMuch(c)).findFirst())
             .or(() -> seen.stream().filter(this::isMuch).findFirst());
@@ -68,7 +74,7 @@ public abstract class DetectorByRule implements Detector {
     }
     Activity activity = cost.activity();
     if (!activity.overloaded()) {
-      return cost.millis() >= rule.minMillis();
+      return cost.ownMillis() >= rule.minMillis();
     }
     // Queueing for a processor stretches every method; what counts is the processor time it takes,
     // or that it sleeps.

@@ -54,6 +54,14 @@ public final class RequestWork {
           "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
           "kotlinx.coroutines.BlockingCoroutine#joinBlocking");
 
+  /** Behind these futures is another machine, and no thread of the service. */
+  private static final Frames REMOTE =
+      Frames.of(
+          "jdk.internal.net.http.HttpClientImpl#send",
+          "jdk.internal.net.http.HttpClientFacade#send",
+          "org.apache.hc.core5.*",
+          "org.apache.http.*");
+
   private final Origins origins;
 
   RequestWork(Origins origins) {
@@ -80,6 +88,6 @@ public final class RequestWork {
 
   /** True if a server's thread waits for another thread, whose stacks tell what for. */
   public static boolean waitsForHelper(ThreadStack stack) {
-    return !stack.runnable() && FUTURES.in(stack);
+    return !stack.runnable() && FUTURES.in(stack) && !REMOTE.in(stack);
   }
 }

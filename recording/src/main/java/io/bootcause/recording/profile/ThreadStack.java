@@ -42,4 +42,9 @@ public record ThreadStack(
   public boolean isJava(int frame) {
     return FrameKind.of(kinds.charAt(frame)) == FrameKind.JAVA;
   }
+
+  /** The same stack, as that of a thread that runs or would if it were let. */
+  public ThreadStack running() {
+    return new ThreadStack(threads, wall, true, weight, frames, kinds);
+  }
 }

@@ -364,6 +364,9 @@ public final class Probe {
 
   /** Ends what {@link #waitEnter} began. */
   public static void waitExit(long ticket) {
+    if (ticket == 0) {
+      return; // No request waited: an idle worker, or a wait that outlived its agent.
+    }
     ProbeSink s = sink;
     if (s != null) {
       try {

@@ -4,11 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /** Tasks handed to thread pools that run them from a queue: the JDK's, and Tomcat's copy of it. */
 final class Executors implements TypeInstrumentation {
-  private static final String RUNNABLE = "java/lang/Runnable";
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
 
   @Override
@@ -44,27 +42,12 @@ final class Executors implements TypeInstrumentation {
             callProbe("threadIdle", "()V");
           }
         };
-      case "runWorker":
-        return new RunWorker(method, next);
+      case "beforeExecute":
+        // Not in the worker's loop, which goes on in the code it began with: it would neither see
+        // an agent that comes later nor be rid of one that leaves.
+        return new EntryProbe(method, next, "taskEnter", 1);
       default:
         return null;
-    }
-  }
-
-  /** The worker's loop: the task is what it calls run on. */
-  private static final class RunWorker extends ProbeVisitor {
-    RunWorker(MethodSite site, MethodVisitor next) {
-      super(site, next);
-    }
-
-    @Override
-    public void visitMethodInsn(
-        int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      if (opcode == Opcodes.INVOKEINTERFACE && owner.equals(RUNNABLE) && name.equals("run")) {
-        mv.visitInsn(DUP);
-        callProbe("taskEnter", "(Ljava/lang/Object;)V");
-      }
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
   }
 }

@@ -130,8 +130,8 @@ class WaitRecorderTest {
     RequestState state = request();
     for (int i = 0; i < 1010; i++) {
       waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select 1"));
-      if (i % 100 == 0) {
-        seen();
+      if (i < 1000 && i % 100 == 0) {
+        seen(); // The ring itself shall not run full.
       }
     }
     WaitBatch last = ring.drain(10_000);

@@ -113,7 +113,7 @@ class LifecycleIT {
 
   private static void awaitClean(Target target) throws Exception {
     awaitNoThreads(target);
-    assertThat(target.probesHit()).isZero();
+    target.hitsNoProbe();
     assertThat(target.get("/ok")).isEqualTo("ok");
   }
 

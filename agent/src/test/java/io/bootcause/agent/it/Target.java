@@ -95,13 +95,22 @@ final class Target implements AutoCloseable {
     }
   }
 
-  /** How many probes one plain request and one scan run into. */
+  /** How many probes a few requests run into. */
   long probesHit() throws IOException {
+    return Long.parseLong(probes().split(" ", 2)[0]);
+  }
+
+  /** Where a class kept its instrumentation, the failure says which. */
+  void hitsNoProbe() throws IOException {
+    assertThat(probes()).isEqualTo("0 ");
+  }
+
+  private String probes() throws IOException {
     get("/count-on");
     get("/ok");
     get("/scan");
     get("/work");
-    return Long.parseLong(get("/count"));
+    return get("/count");
   }
 
   boolean alive() {

@@ -53,7 +53,7 @@ class TomcatIT {
       assertThat(seen.dropped()).isZero();
 
       link.detach();
-      assertThat(target.probesHit()).isZero();
+      target.hitsNoProbe();
       noThreadIsLeft(target);
       if (tomcat.equals("8.5.31")) { // Slow, and the same on all.
         noLoaderIsLeft(jdk, target);

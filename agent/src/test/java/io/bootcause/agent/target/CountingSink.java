@@ -2,216 +2,223 @@ package io.bootcause.agent.target;
 
 import io.bootcause.agent.boot.Probe;
 import io.bootcause.agent.boot.ProbeSink;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts the calls of probes: after a detach no class may have any left. */
 final class CountingSink extends ProbeSink {
   private static final AtomicLong CALLS = new AtomicLong();
+  private static final Set<String> WHICH = new ConcurrentSkipListSet<>();
   private static volatile ProbeSink before;
 
   static void install() {
     CALLS.set(0);
+    WHICH.clear();
     before = Probe.sink;
     Probe.sink = new CountingSink();
   }
 
-  static long remove() {
+  /** How many, and which. */
+  static String remove() {
     Probe.sink = before;
     before = null;
-    return CALLS.get();
+    return CALLS.get() + " " + String.join(",", WHICH);
   }
 
-  private static long count() {
+  private static long count(String probe) {
+    WHICH.add(probe);
     return CALLS.incrementAndGet();
   }
 
   @Override
   public void accepted(int clientPort) {
-    count();
+    count("accepted");
   }
 
   @Override
   public void readable(int clientPort) {
-    count();
+    count("readable");
   }
 
   @Override
   public void passEnter(int clientPort) {
-    count();
+    count("passEnter");
   }
 
   @Override
   public void passExit() {
-    count();
+    count("passExit");
   }
 
   @Override
   public void containerEnter() {
-    count();
+    count("containerEnter");
   }
 
   @Override
   public void containerExit(int status) {
-    count();
+    count("containerExit");
   }
 
   @Override
   public void enter(int boundary) {
-    count();
+    count("enter");
   }
 
   @Override
   public void exit(int boundary) {
-    count();
+    count("exit");
   }
 
   @Override
   public void handlerEnter(Object invocable) {
-    count();
+    count("handlerEnter");
   }
 
   @Override
   public void handlerExit(Object invocable) {
-    count();
+    count("handlerExit");
   }
 
   @Override
   public void committed() {
-    count();
+    count("committed");
   }
 
   @Override
   public void finished() {
-    count();
+    count("finished");
   }
 
   @Override
   public void entryRead(Object source, Object entry) {
-    count();
+    count("entryRead");
   }
 
   @Override
   public void archiveOpened(Object archive) {
-    count();
+    count("archiveOpened");
   }
 
   @Override
   public void entryOpened(Object archive, Object entry) {
-    count();
+    count("entryOpened");
   }
 
   @Override
   public void directoryListed(Object directory, String[] names) {
-    count();
+    count("directoryListed");
   }
 
   @Override
   public long callEnter(int method) {
-    return count();
+    return count("callEnter");
   }
 
   @Override
   public void callSubject(long call, Object receiver, Object[] arguments) {
-    count();
+    count("callSubject");
   }
 
   @Override
   public void callExit(long call) {
-    count();
+    count("callExit");
   }
 
   @Override
   public void acceptedFrom(Object peer) {
-    count();
+    count("acceptedFrom");
   }
 
   @Override
   public void readableFrom(Object peer) {
-    count();
+    count("readableFrom");
   }
 
   @Override
   public void serve(Object peer) {
-    count();
+    count("serve");
   }
 
   @Override
   public void exchangeEnter(Object peer) {
-    count();
+    count("exchangeEnter");
   }
 
   @Override
   public void exchangeDispatched(Object peer) {
-    count();
+    count("exchangeDispatched");
   }
 
   @Override
   public void inbound(Object peer, boolean request) {
-    count();
+    count("inbound");
   }
 
   @Override
   public void finishedFor(Object peer, Object response, boolean last) {
-    count();
+    count("finishedFor");
   }
 
   @Override
   public void waitExit(long ticket) {
-    count();
+    count("waitExit");
   }
 
   @Override
   public void prepared(Object statement, Object sql) {
-    count();
+    count("prepared");
   }
 
   @Override
   public void handOver(Object task) {
-    count();
+    count("handOver");
   }
 
   @Override
   public void taskEnter(Object task) {
-    count();
+    count("taskEnter");
   }
 
   @Override
   public void taskExit() {
-    count();
+    count("taskExit");
   }
 
   @Override
   public void threadIdle() {
-    count();
+    count("threadIdle");
   }
 
   @Override
   public void callBegin(Object call, int kind) {
-    count();
+    count("callBegin");
   }
 
   @Override
   public void callEnd(Object call) {
-    count();
+    count("callEnd");
   }
 
   @Override
   public void pool(Object pool) {
-    count();
+    count("pool");
   }
 
   @Override
   public long waitEnter(int kind, Object subject) {
-    return count();
+    count("waitEnter");
+    return 0; // A worker may wait on until after the detach, with what it was given here.
   }
 
   @Override
   public void loopIdle() {
-    count();
+    count("loopIdle");
   }
 
   @Override
   public void loopWoken() {
-    count();
+    count("loopWoken");
   }
 }

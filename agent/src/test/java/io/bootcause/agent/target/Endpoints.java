@@ -38,7 +38,7 @@ final class Endpoints {
         CountingSink.install();
         return "";
       case "/count":
-        return String.valueOf(CountingSink.remove());
+        return CountingSink.remove();
       default:
         return "?";
     }

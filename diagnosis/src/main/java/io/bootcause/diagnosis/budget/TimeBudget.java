@@ -48,12 +48,11 @@ public final class TimeBudget {
       cut.upTo(span.at(Boundary.FINISHED), Line.FINISH);
     }
     // What is left after it is the response's way, whatever the service goes on with.
-    List<Overlay.Piece> inside = new Overlay(request.waits()).over(cut.pieces);
+    List<Overlay.Piece> all = new ArrayList<>(new Overlay(request.waits()).over(cut.pieces));
     cut.pieces.clear();
     cut.upTo(sample.end(), Line.RESPONSE);
-    inside = new ArrayList<>(inside);
-    inside.addAll(cut.pieces);
-    return inside;
+    all.addAll(cut.pieces);
+    return all;
   }
 
   private static void beforeContainer(Cutter cut, RequestSpan span) {

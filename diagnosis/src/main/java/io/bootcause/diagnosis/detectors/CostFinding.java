@@ -1,6 +1,5 @@
 package io.bootcause.diagnosis.detectors;
 
-import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;

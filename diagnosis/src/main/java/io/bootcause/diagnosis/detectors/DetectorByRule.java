@@ -41,8 +41,7 @@ public abstract class DetectorByRule implements Detector {
 
   @Override
   public final Outcome examine(Evidence evidence) {
-    List<Activity> activities =
-        evidence.activities().stream().filter(Activity::tells).toList();
+    List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");
     }
@@ -58,8 +57,7 @@ public abstract class DetectorByRule implements Detector {
             .or(() -> seen.stream().filter(c -> c.activity().overloaded() && isMuch(c)).findFirst())
             .or(() -> seen.stream().filter(this::isMuch).findFirst());
     return found
-        .<Outcome>map(
-            cost -> new Outcome.Found(List.of(CostFinding.of(rule, cost, details(cost)))))
+        .<Outcome>map(cost -> new Outcome.Found(List.of(CostFinding.of(rule, cost, details(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
   }
 

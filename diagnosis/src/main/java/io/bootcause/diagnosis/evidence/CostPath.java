@@ -115,8 +115,7 @@ public final class CostPath {
       path.add(most.getKey());
       left =
           left.stream()
-              .filter(
-                  s -> depth < s.frames().size() && s.frames().get(depth).equals(most.getKey()))
+              .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(most.getKey()))
               .toList();
       if (unit < 0 && left.stream().anyMatch(s -> at.applyAsInt(s) == depth)) {
         unit = depth;
@@ -297,7 +296,8 @@ public final class CostPath {
         own.add(i);
       }
     }
-    List<Integer> shown = new ArrayList<>(own.subList(Math.max(0, own.size() - MAX_OWN), own.size()));
+    List<Integer> shown =
+        new ArrayList<>(own.subList(Math.max(0, own.size() - MAX_OWN), own.size()));
     for (int i = Math.max(0, unit - 2); i <= Math.min(unit + MAX_BELOW, frames.size() - 1); i++) {
       if (!shown.contains(i) && !FORWARDING.has(frames.get(i))) {
         shown.add(i);
@@ -312,8 +312,7 @@ public final class CostPath {
     List<PathFrame> path = new ArrayList<>();
     for (int i : shown()) {
       String frame = frames.get(i);
-      path.add(
-          new PathFrame(frame, millis() * 1e6, 0, artifact(frame), role(i), false));
+      path.add(new PathFrame(frame, millis() * 1e6, 0, artifact(frame), role(i), false));
     }
     return path;
   }

@@ -107,8 +107,7 @@ class OverlayTest {
     assertThat(millis(request, Line.HANDLER)).isEqualTo(20);
     RequestClass budget = TimeBudget.of("c", "c", List.of(request));
     assertThat(budget.lines())
-        .contains(
-            new BudgetLine("hand-over:pool-#", "Wait for a thread of pool-#", 20.0 * MS));
+        .contains(new BudgetLine("hand-over:pool-#", "Wait for a thread of pool-#", 20.0 * MS));
   }
 
   @Test
@@ -145,14 +144,7 @@ class OverlayTest {
         .as(
             (kind, elsewhere, from, length) ->
                 new RequestWait(
-                    1,
-                    0,
-                    kind,
-                    1,
-                    elsewhere,
-                    ZERO + from * MS,
-                    ZERO + (from + length) * MS,
-                    "p"))
+                    1, 0, kind, 1, elsewhere, ZERO + from * MS, ZERO + (from + length) * MS, "p"))
         .list()
         .ofMaxSize(12);
   }

@@ -90,9 +90,7 @@ public final class ConnectionSlotsDetector implements Detector {
     return new Finding(
         "connection-slots",
         String.format(
-            Locale.ROOT,
-            "%d idle keep-alive connections keep everyone else out",
-            hoard.hoarded()),
+            Locale.ROOT, "%d idle keep-alive connections keep everyone else out", hoard.hoarded()),
         new Cause(
             Cause.Kind.CONFIG,
             where,

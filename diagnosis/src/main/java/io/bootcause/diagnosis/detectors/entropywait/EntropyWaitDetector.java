@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.entropywait;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -14,10 +14,10 @@ public final class EntropyWaitDetector extends DetectorByRule {
         new CostRule(
             "entropy-wait",
             Frames.of(
-                  "sun.security.provider.NativePRNG$RandomIO#*",
-                  "sun.security.provider.NativePRNG*",
-                  "sun.security.provider.SeedGenerator*",
-                  "java.security.SecureRandom#*"),
+                "sun.security.provider.NativePRNG$RandomIO#*",
+                "sun.security.provider.NativePRNG*",
+                "sun.security.provider.SeedGenerator*",
+                "java.security.SecureRandom#*"),
             0.3,
             2,
             0.1,

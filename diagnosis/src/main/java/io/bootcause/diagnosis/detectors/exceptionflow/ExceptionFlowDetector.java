@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.exceptionflow;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -14,9 +14,9 @@ public final class ExceptionFlowDetector extends DetectorByRule {
         new CostRule(
             "exception-flow",
             Frames.of(
-                  "java.lang.Throwable#fillInStackTrace",
-                  "java.lang.Throwable#getStackTrace",
-                  "java.lang.Throwable#getOurStackTrace"),
+                "java.lang.Throwable#fillInStackTrace",
+                "java.lang.Throwable#getStackTrace",
+                "java.lang.Throwable#getOurStackTrace"),
             0.25,
             1,
             0.03,

@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.failedlookup;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
@@ -14,18 +14,18 @@ public final class FailedLookupDetector extends DetectorByRule {
         new CostRule(
             "failed-lookup",
             Frames.of(
-                  "java.lang.Class#forName",
-                  "java.lang.Class#forName0",
-                  "java.lang.ClassLoader#loadClass",
-                  "java.lang.ClassLoader#getResource",
-                  "java.lang.ClassLoader#getResources",
-                  "java.lang.ClassLoader#getResourceAsStream",
-                  "java.lang.Class#getResourceAsStream",
-                  "java.util.ServiceLoader$*",
-                  "java.util.ServiceLoader#*",
-                  "org.springframework.util.ClassUtils#forName",
-                  "org.springframework.core.io.support.PathMatchingResourcePatternResolver#*",
-                  "org.springframework.boot.loader.*"),
+                "java.lang.Class#forName",
+                "java.lang.Class#forName0",
+                "java.lang.ClassLoader#loadClass",
+                "java.lang.ClassLoader#getResource",
+                "java.lang.ClassLoader#getResources",
+                "java.lang.ClassLoader#getResourceAsStream",
+                "java.lang.Class#getResourceAsStream",
+                "java.util.ServiceLoader$*",
+                "java.util.ServiceLoader#*",
+                "org.springframework.util.ClassUtils#forName",
+                "org.springframework.core.io.support.PathMatchingResourcePatternResolver#*",
+                "org.springframework.boot.loader.*"),
             0.25,
             2,
             0.05,
@@ -38,7 +38,9 @@ public final class FailedLookupDetector extends DetectorByRule {
 
   /** Serving a static file from a jar is looking a resource up, and nothing else would do. */
   private static final Frames STATIC_FILES =
-      Frames.of("org.springframework.web.servlet.resource.*", "org.springframework.web.reactive.resource.*");
+      Frames.of(
+          "org.springframework.web.servlet.resource.*",
+          "org.springframework.web.reactive.resource.*");
 
   @Override
   protected int at(ThreadStack stack) {

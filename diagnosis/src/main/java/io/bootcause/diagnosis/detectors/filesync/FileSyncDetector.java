@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.filesync;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -13,12 +13,12 @@ public final class FileSyncDetector extends DetectorByRule {
         new CostRule(
             "file-sync",
             Frames.of(
-                  "sun.nio.ch.FileChannelImpl#force",
-                  "sun.nio.ch.FileDispatcherImpl#force0",
-                  "sun.nio.ch.UnixFileDispatcherImpl#force0",
-                  "java.io.FileDescriptor#sync",
-                  "java.io.FileDescriptor#sync0",
-                  "java.nio.MappedByteBuffer#force"),
+                "sun.nio.ch.FileChannelImpl#force",
+                "sun.nio.ch.FileDispatcherImpl#force0",
+                "sun.nio.ch.UnixFileDispatcherImpl#force0",
+                "java.io.FileDescriptor#sync",
+                "java.io.FileDescriptor#sync0",
+                "java.nio.MappedByteBuffer#force"),
             0.3,
             2,
             0.2,

@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.fixedsleep;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -12,9 +12,7 @@ public final class FixedSleepDetector extends DetectorByRule {
     super(
         new CostRule(
             "fixed-sleep",
-            Frames.of(
-                  "java.lang.Thread#sleep",
-                  "java.util.concurrent.TimeUnit#sleep"),
+            Frames.of("java.lang.Thread#sleep", "java.util.concurrent.TimeUnit#sleep"),
             0.3,
             2,
             0.0,

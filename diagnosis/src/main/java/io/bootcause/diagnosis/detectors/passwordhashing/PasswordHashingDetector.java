@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.passwordhashing;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -13,16 +13,16 @@ public final class PasswordHashingDetector extends DetectorByRule {
         new CostRule(
             "password-hashing",
             Frames.of(
-                  "org.springframework.security.crypto.bcrypt.BCrypt#*",
-                  "org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder#*",
-                  "org.springframework.security.crypto.scrypt.*",
-                  "org.springframework.security.crypto.argon2.*",
-                  "org.springframework.security.crypto.password.Pbkdf2PasswordEncoder#*",
-                  "com.sun.crypto.provider.PBKDF2KeyImpl#*",
-                  "com.sun.crypto.provider.PBEKey*",
-                  "org.mindrot.jbcrypt.BCrypt#*",
-                  "at.favre.lib.crypto.bcrypt.*",
-                  "org.jasypt.encryption.*"),
+                "org.springframework.security.crypto.bcrypt.BCrypt#*",
+                "org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder#*",
+                "org.springframework.security.crypto.scrypt.*",
+                "org.springframework.security.crypto.argon2.*",
+                "org.springframework.security.crypto.password.Pbkdf2PasswordEncoder#*",
+                "com.sun.crypto.provider.PBKDF2KeyImpl#*",
+                "com.sun.crypto.provider.PBEKey*",
+                "org.mindrot.jbcrypt.BCrypt#*",
+                "at.favre.lib.crypto.bcrypt.*",
+                "org.jasypt.encryption.*"),
             0.4,
             5,
             1,

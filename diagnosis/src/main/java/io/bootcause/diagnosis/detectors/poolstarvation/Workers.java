@@ -52,7 +52,11 @@ final class Workers {
       double share = (double) group.getValue() / Math.max(1, all.getOrDefault(name, 1L));
       double slept = (double) asleep.getOrDefault(name, 0L) / Math.max(1, group.getValue());
       double queued = 1 - (double) threads / activity.connections();
-      if (threads > 0 && share >= OCCUPIED && slept >= ASLEEP && queued >= 0.3 && queued > waiting) {
+      if (threads > 0
+          && share >= OCCUPIED
+          && slept >= ASLEEP
+          && queued >= 0.3
+          && queued > waiting) {
         pool = name;
         waiting = queued;
       }
@@ -63,8 +67,7 @@ final class Workers {
   private static Finding finding(Evidence evidence, Activity activity, String pool) {
     int threads = activity.profile().threads().getOrDefault(pool, 0);
     double queued = 1 - (double) threads / activity.connections();
-    boolean servers =
-        activity.workers().stream().anyMatch(stack -> stack.threads().equals(pool));
+    boolean servers = activity.workers().stream().anyMatch(stack -> stack.threads().equals(pool));
     List<ThreadStack> theirs =
         activity.working().stream().filter(s -> s.threads().equals(pool)).toList();
     List<String> where = where(evidence, theirs);

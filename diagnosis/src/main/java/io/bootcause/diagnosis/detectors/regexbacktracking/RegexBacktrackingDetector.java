@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.regexbacktracking;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -13,10 +13,10 @@ public final class RegexBacktrackingDetector extends DetectorByRule {
         new CostRule(
             "regex-backtracking",
             Frames.of(
-                  "java.util.regex.Matcher#*",
-                  "java.util.regex.Pattern$*",
-                  "java.lang.String#matches",
-                  "java.lang.String#replaceAll"),
+                "java.util.regex.Matcher#*",
+                "java.util.regex.Pattern$*",
+                "java.lang.String#matches",
+                "java.lang.String#replaceAll"),
             0.4,
             5,
             0.5,

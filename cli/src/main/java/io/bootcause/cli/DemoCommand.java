@@ -1,8 +1,8 @@
 package io.bootcause.cli;
 
-import io.bootcause.experiment.Verdict;
 import io.bootcause.cli.cases.CaseBuild;
 import io.bootcause.cli.cases.CasesCommand;
+import io.bootcause.experiment.Verdict;
 import io.bootcause.investigation.Settings;
 import io.bootcause.report.Investigated;
 import io.bootcause.service.ServiceException;

@@ -43,7 +43,11 @@ public final class Diagnostician {
     cannotTell.addAll(NotVaried.of(recording));
     Unseen.of(evidence).ifPresent(cannotTell::add);
     return new Diagnosis(
-        ValidityChecks.of(evidence), budget(evidence), merge(found, evidence), ruledOut, cannotTell);
+        ValidityChecks.of(evidence),
+        budget(evidence),
+        merge(found, evidence),
+        ruledOut,
+        cannotTell);
   }
 
   /** Two detectors that end in the same place saw the same cause: the earlier one leads. */

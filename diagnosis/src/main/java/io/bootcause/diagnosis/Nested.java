@@ -37,16 +37,18 @@ final class Nested {
   static List<Finding> folded(List<Finding> sorted, Evidence evidence) {
     List<Finding> kept = new ArrayList<>();
     for (Finding finding : generalLast(sorted)) {
-      int outer = -1;
-      for (int i = 0; i < kept.size() && outer < 0; i++) {
+      boolean folded = false;
+      for (int i = 0; i < kept.size() && !folded; i++) {
         if (belongsTo(kept.get(i), finding, evidence)) {
-          outer = i;
+          kept.set(i, with(kept.get(i), finding));
+          folded = true;
+        } else if (belongsTo(finding, kept.get(i), evidence)) {
+          kept.set(i, with(finding, kept.get(i)));
+          folded = true;
         }
       }
-      if (outer < 0) {
+      if (!folded) {
         kept.add(finding);
-      } else {
-        kept.set(outer, with(kept.get(outer), finding));
       }
     }
     return kept;
@@ -62,35 +64,50 @@ final class Nested {
     return GENERAL.contains(finding.detector());
   }
 
-  private static boolean belongsTo(Finding kept, Finding finding, Evidence evidence) {
-    if (kept.detector().equals(finding.detector())
-        || kept.metric().silenceSeconds() != finding.metric().silenceSeconds()) {
+  /** The outer one is nearer to the root, and explains about as much or more. */
+  private static boolean belongsTo(Finding outer, Finding inner, Evidence evidence) {
+    if (outer.detector().equals(inner.detector())
+        || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()) {
       return false;
     }
-    boolean general = isGeneral(finding) && !isGeneral(kept);
-    if (!general && kept.share() + SAME < finding.share()) {
+    if (isGeneral(inner) && !isGeneral(outer)) {
+      return anyOverlap(outer, inner, evidence, false) >= EXPLAINED;
+    }
+    if (isGeneral(outer) || outer.share() + SAME < inner.share()) {
       return false;
     }
-    return contains(kept, finding)
-        || (kept.metric().silenceSeconds() == 0
-            && evidence.activities().stream()
-                .filter(Activity::tells)
-                .anyMatch(a -> overlap(a, kept, finding) >= (general ? EXPLAINED : INSIDE)));
+    return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
   }
 
-  /** Of the samples with the second one's culprit, the share that have the first one's too. */
-  private static double overlap(Activity activity, Finding kept, Finding finding) {
-    Optional<String> outer = culprit(kept);
-    Optional<String> inner = culprit(finding);
-    if (outer.isEmpty() || inner.isEmpty()) {
+  private static double anyOverlap(Finding outer, Finding inner, Evidence evidence, boolean above) {
+    return outer.metric().silenceSeconds() > 0
+        ? 0
+        : evidence.activities().stream()
+            .filter(Activity::tells)
+            .mapToDouble(activity -> overlap(activity, outer, inner, above))
+            .max()
+            .orElse(0);
+  }
+
+  /**
+   * Of the samples with the inner one's culprit, the share that have the outer one's too.
+   *
+   * @param above whether it must be above the other
+   */
+  private static double overlap(Activity activity, Finding outer, Finding inner, boolean above) {
+    Optional<String> outerFrame = culprit(outer);
+    Optional<String> innerFrame = culprit(inner);
+    if (outerFrame.isEmpty() || innerFrame.isEmpty()) {
       return 0;
     }
     long all = 0;
     long both = 0;
     for (ThreadStack stack : activity.working()) {
-      if (stack.frames().contains(inner.get())) {
+      int at = stack.frames().indexOf(innerFrame.get());
+      if (at >= 0) {
+        int other = stack.frames().indexOf(outerFrame.get());
         all += stack.weight();
-        both += stack.frames().contains(outer.get()) ? stack.weight() : 0;
+        both += other >= 0 && (other < at || !above) ? stack.weight() : 0;
       }
     }
     return all == 0 ? 0 : (double) both / all;

@@ -101,9 +101,7 @@ final class Readiness {
     List<String> log = service.lastLogLines(200);
     boolean saysStarted = log.stream().anyMatch(line -> STARTED.matcher(line).find());
     boolean willSay = log.stream().anyMatch(line -> STARTING.matcher(line).find());
-    return saysStarted
-            || expected == 0
-            || (!willSay && now - otherPortSince > OTHER_PORT_NANOS)
+    return saysStarted || expected == 0 || (!willSay && now - otherPortSince > OTHER_PORT_NANOS)
         ? OptionalInt.of(candidate)
         : OptionalInt.empty();
   }

@@ -28,8 +28,7 @@ public final class CaseBuild {
     }
     System.err.println("building the case " + name + " if it is not built yet");
     ProcessBuilder builder =
-        new ProcessBuilder(script.toString(), name)
-            .redirectError(ProcessBuilder.Redirect.INHERIT);
+        new ProcessBuilder(script.toString(), name).redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().put("CASES_DIR", cases.toString());
     Process process = builder.start();
     String last = "";

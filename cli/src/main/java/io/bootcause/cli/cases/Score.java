@@ -73,13 +73,11 @@ record Score(
 
   /** The right mechanism, at the right place. */
   static boolean names(Expectation expect, Finding finding) {
-    if (expect.mechanism().isEmpty()
-        || !Mechanisms.names(finding.detector(), expect.mechanism())) {
+    if (expect.mechanism().isEmpty() || !Mechanisms.names(finding.detector(), expect.mechanism())) {
       return false;
     }
     List<String> frames =
-        Stream.concat(
-                finding.cause().where().stream(), finding.path().stream().map(f -> f.frame()))
+        Stream.concat(finding.cause().where().stream(), finding.path().stream().map(f -> f.frame()))
             .toList();
     return expect.where().isEmpty()
         || expect.where().stream()

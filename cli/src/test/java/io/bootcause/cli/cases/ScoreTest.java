@@ -62,9 +62,7 @@ class ScoreTest {
     Finding other = finding("fixed-sleep");
     Score score =
         Score.of(
-            run(REBUILT),
-            investigated(List.of(other, finding("expensive-object")), List.of()),
-            60);
+            run(REBUILT), investigated(List.of(other, finding("expensive-object")), List.of()), 60);
     assertThat(score.named()).isEqualTo(2);
     assertThat(score.right(false)).isFalse();
   }
@@ -118,17 +116,7 @@ class ScoreTest {
             .mapToObj(i -> i == 0 ? firstFixes : List.<ExperimentResult>of())
             .toList();
     return new Investigated(
-        "dev",
-        "",
-        "a.jar",
-        List.of(),
-        null,
-        "",
-        List.of(),
-        diagnosis,
-        fixes,
-        List.of(),
-        List.of(),
+        "dev", "", "a.jar", List.of(), null, "", List.of(), diagnosis, fixes, List.of(), List.of(),
         "");
   }
 }

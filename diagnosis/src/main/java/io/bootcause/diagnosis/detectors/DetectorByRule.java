@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import java.util.function.ToIntFunction;
 public abstract class DetectorByRule implements Detector {
   /** Where both kinds of load show it, the low rate tells unless it is a matter of microseconds. */
   private static final double SLOW_MILLIS = 5;
+
+  private static final double ALONE = 0.2;
 
   private final CostRule rule;
 
@@ -51,11 +54,7 @@ public abstract class DetectorByRule implements Detector {
       CostPath.of(activity, evidence.origins(), at).ifPresent(seen::add);
     }
     Optional<CostPath> found =
-        seen.stream()
-            .filter(c -> !c.activity().overloaded() && isMuch(c) && c.ownMillis() >= SLOW_MILLIS)
-            .findFirst()
-            .or(() -> seen.stream().filter(c -> c.activity().overloaded() && isMuch(c)).findFirst())
-            .or(() -> seen.stream().filter(this::isMuch).findFirst());
+        seen.stream().filter(this::isMuch).max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
         .<Outcome>map(cost -> new Outcome.Found(List.of(CostFinding.of(rule, cost, details(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
@@ -64,6 +63,12 @@ public abstract class DetectorByRule implements Detector {
   /** More facts for the evidence. */
   protected List<String> details(CostPath cost) {
     return List.of();
+  }
+
+  /** The load that shows it best; the low rate, where little else happens, if both do. */
+  private static double tells(CostPath cost) {
+    boolean alone = !cost.activity().overloaded() && cost.ownMillis() >= SLOW_MILLIS;
+    return cost.share() + (alone ? ALONE : 0);
   }
 
   private boolean isMuch(CostPath cost) {

@@ -31,6 +31,7 @@ public final class Activity {
   private final List<ThreadStack> all;
   private final List<ThreadStack> working;
   private final List<ThreadStack> workers;
+  private final List<ThreadStack> occupied;
   private final double meanMillis;
   private final double medianMillis;
   private final long requests;
@@ -42,8 +43,13 @@ public final class Activity {
     this.phase = phase;
     this.profile = profile;
     List<ThreadStack> wall =
-        profile.stacks().stream().filter(ThreadStack::wall).map(Stopped::asRunning).toList();
+        profile.stacks().stream()
+            .filter(ThreadStack::wall)
+            .map(Activity::withoutBreak)
+            .map(Stopped::asRunning)
+            .toList();
     this.all = wall;
+    this.occupied = wall.stream().filter(work::forRequest).toList();
     this.workers = wall.stream().filter(work::onWorker).toList();
     this.working =
         wall.stream()
@@ -83,6 +89,15 @@ public final class Activity {
       }
     }
     return Optional.ofNullable(last);
+  }
+
+  /** A stack that could not be walked to its end begins with a native frame that says so. */
+  private static ThreadStack withoutBreak(ThreadStack stack) {
+    int first = 0;
+    while (first < stack.frames().size() && !stack.isJava(first)) {
+      first++;
+    }
+    return first == stack.frames().size() ? stack : stack.from(first);
   }
 
   public PhaseProfile profile() {
@@ -167,6 +182,11 @@ public final class Activity {
   /** Stacks of threads that worked or waited for a request, work handed on counted once. */
   public List<ThreadStack> working() {
     return working;
+  }
+
+  /** As {@link #working()}, with threads that wait for others that work for the same request. */
+  public List<ThreadStack> occupied() {
+    return occupied;
   }
 
   /** Stacks of all threads, whatever they did. */

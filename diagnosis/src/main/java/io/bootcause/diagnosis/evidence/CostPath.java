@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,11 +87,20 @@ public final class CostPath {
 
   /** The same among other stacks than those of threads at work. */
   public static Optional<CostPath> of(
-      Activity activity,
-      List<ThreadStack> among,
-      Origins origins,
-      ToIntFunction<ThreadStack> at) {
-    List<ThreadStack> stacks = among.stream().filter(s -> at.applyAsInt(s) >= 0).toList();
+      Activity activity, List<ThreadStack> among, Origins origins, ToIntFunction<ThreadStack> at) {
+    List<ThreadStack> whole = among.stream().filter(s -> at.applyAsInt(s) >= 0).toList();
+    // Above the service's own code is only its server, and stacks are often cut off somewhere
+    // there.
+    IdentityHashMap<ThreadStack, Integer> costs = new IdentityHashMap<>();
+    List<ThreadStack> stacks = new ArrayList<>();
+    for (ThreadStack stack : whole) {
+      int cost = at.applyAsInt(stack);
+      int own = origins.outermostOwn(stack);
+      int from = own >= 0 && own < cost ? own : 0;
+      ThreadStack rooted = stack.from(from);
+      stacks.add(rooted);
+      costs.put(rooted, cost - from);
+    }
     long weight = Activity.weight(stacks);
     if (weight == 0) {
       return Optional.empty();
@@ -117,15 +127,15 @@ public final class CostPath {
           left.stream()
               .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(most.getKey()))
               .toList();
-      if (unit < 0 && left.stream().anyMatch(s -> at.applyAsInt(s) == depth)) {
+      if (unit < 0 && left.stream().anyMatch(s -> costs.getOrDefault(s, -1) == depth)) {
         unit = depth;
-        left = left.stream().filter(s -> at.applyAsInt(s) == depth).toList();
+        left = left.stream().filter(s -> costs.getOrDefault(s, -1) == depth).toList();
       }
     }
     if (unit < 0) {
       ThreadStack heaviest =
           stacks.stream().max(Comparator.comparingLong(ThreadStack::weight)).orElseThrow();
-      unit = at.applyAsInt(heaviest);
+      unit = costs.getOrDefault(heaviest, 0);
       path = new ArrayList<>(heaviest.frames().subList(0, unit + 1));
     }
     long running = stacks.stream().filter(ThreadStack::runnable).mapToLong(s -> s.weight()).sum();
@@ -164,12 +174,13 @@ public final class CostPath {
   public record Call(String caller, String callee) {}
 
   /**
-   * The call that costs, where the service or a library makes it; else the nearest one above it that
-   * the service's own code makes, else a library's. Answered from memory, the cost is gone. Not in
-   * servers, whose threads it would stop, nor in classes made at run time.
+   * The call that costs, where the service or a library makes it; else the nearest one above it
+   * that the service's own code makes, else a library's. Answered from memory, the cost is gone.
+   * Not in servers, whose threads it would stop, nor in classes made at run time.
    */
   public Optional<Call> removable() {
-    Optional<Call> direct = unit > 0 ? call(unit - 1, origins::isApplicationSide) : Optional.empty();
+    Optional<Call> direct =
+        unit > 0 ? call(unit - 1, origins::isApplicationSide) : Optional.empty();
     return direct
         .or(() -> nearestCall(origins::isUsersOwn))
         .or(() -> nearestCall(origins::isApplicationSide));

@@ -72,7 +72,14 @@ public final class Origins {
 
   private Optional<String> location(String frame) {
     ClassOrigin origin = classes.get(className(frame));
-    return origin == null ? Optional.empty() : Optional.ofNullable(origin.location());
+    return origin == null
+        ? Optional.empty()
+        : Optional.ofNullable(origin.location()).filter(l -> !isJdk(l));
+  }
+
+  /** Not all of the JDK's classes are the bootstrap loader's. */
+  private static boolean isJdk(String location) {
+    return location.startsWith("jrt:") || location.contains("/jre/lib/");
   }
 
   /** The library whose nested jar a path or URL names. */

@@ -20,7 +20,14 @@ public final class RequestWork {
           "io.netty.channel.nio.NioEventLoop#run",
           "io.netty.channel.epoll.EpollEventLoop#run",
           "io.netty.channel.SingleThreadIoEventLoop#run",
-          "io.netty.channel.kqueue.KQueueEventLoop#run");
+          "io.netty.channel.kqueue.KQueueEventLoop#run",
+          // Of stacks that are cut off above.
+          "io.netty.channel.nio.NioEventLoop#processSelectedKey*",
+          "io.netty.channel.nio.NioIoHandler#processSelectedKey*",
+          "io.netty.channel.epoll.EpollEventLoop#processReady",
+          "io.netty.channel.epoll.EpollEventLoop#epollWait*",
+          "io.netty.channel.epoll.EpollIoHandler#processReady",
+          "io.netty.util.concurrent.SingleThreadEventExecutor#runAllTasks*");
 
   private static final Frames EVENT_LOOP_IDLE =
       Frames.of(

@@ -47,4 +47,17 @@ public record ThreadStack(
   public ThreadStack running() {
     return new ThreadStack(threads, wall, true, weight, frames, kinds);
   }
+
+  /** The same stack without its outermost frames. */
+  public ThreadStack from(int frame) {
+    return frame == 0
+        ? this
+        : new ThreadStack(
+            threads,
+            wall,
+            runnable,
+            weight,
+            frames.subList(frame, frames.size()),
+            kinds.substring(frame));
+  }
 }

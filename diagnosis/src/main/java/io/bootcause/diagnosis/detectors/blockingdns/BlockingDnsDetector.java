@@ -1,8 +1,8 @@
 package io.bootcause.diagnosis.detectors.blockingdns;
 
 import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -14,19 +14,19 @@ public final class BlockingDnsDetector extends DetectorByRule {
         new CostRule(
             "blocking-dns",
             Frames.of(
-                  "java.net.Inet4AddressImpl#lookupAllHostAddr",
-                  "java.net.Inet6AddressImpl#lookupAllHostAddr",
-                  "java.net.Inet4AddressImpl#getHostByAddr",
-                  "java.net.Inet6AddressImpl#getHostByAddr",
-                  "java.net.Inet4AddressImpl#getLocalHostName",
-                  "java.net.InetAddress#getAllByName*",
-                  "java.net.InetAddress#getAddressesFromNameService",
-                  "java.net.InetAddress#getHostName",
-                  "java.net.InetAddress#getHostFromNameService",
-                  "java.net.InetAddress#getLocalHost",
-                  "com.sun.jndi.dns.DnsClient#query",
-                  "org.xbill.DNS.Lookup#run",
-                  "org.xbill.DNS.SimpleResolver#send"),
+                "java.net.Inet4AddressImpl#lookupAllHostAddr",
+                "java.net.Inet6AddressImpl#lookupAllHostAddr",
+                "java.net.Inet4AddressImpl#getHostByAddr",
+                "java.net.Inet6AddressImpl#getHostByAddr",
+                "java.net.Inet4AddressImpl#getLocalHostName",
+                "java.net.InetAddress#getAllByName*",
+                "java.net.InetAddress#getAddressesFromNameService",
+                "java.net.InetAddress#getHostName",
+                "java.net.InetAddress#getHostFromNameService",
+                "java.net.InetAddress#getLocalHost",
+                "com.sun.jndi.dns.DnsClient#query",
+                "org.xbill.DNS.Lookup#run",
+                "org.xbill.DNS.SimpleResolver#send"),
             0.3,
             2,
             0.2,
@@ -34,6 +34,8 @@ public final class BlockingDnsDetector extends DetectorByRule {
             "Each request asks the system to resolve a name."
                 + " A name that is not found is kept for ten seconds only, and a dead name server costs seconds.",
             Cause.Kind.SYSTEM,
-            List.of(new Change.JvmFlag("-Dsun.net.inetaddr.ttl=300"), new Change.JvmFlag("-Dsun.net.inetaddr.negative.ttl=300"))));
+            List.of(
+                new Change.JvmFlag("-Dsun.net.inetaddr.ttl=300"),
+                new Change.JvmFlag("-Dsun.net.inetaddr.negative.ttl=300"))));
   }
 }

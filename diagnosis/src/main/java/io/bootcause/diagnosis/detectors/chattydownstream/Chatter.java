@@ -81,8 +81,7 @@ record Chatter(
             long first = list.stream().mapToLong(RequestWait::start).min().orElse(0);
             long last = list.stream().mapToLong(RequestWait::end).max().orElse(0);
             double share = (double) (last - first) / request.sample().latencyNanos();
-            asked.put(
-                question, new Asked(list.size(), (last - first) / 1e6, Math.min(1, share)));
+            asked.put(question, new Asked(list.size(), (last - first) / 1e6, Math.min(1, share)));
           }
         });
     return asked;

@@ -129,9 +129,7 @@ public final class ChattyDownstreamDetector implements Detector {
             activity.label(),
             what,
             chatter.count(),
-            path.flatMap(CostPath::own)
-                .map(f -> ", from " + CostFinding.simple(f))
-                .orElse(""),
+            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse(""),
             share * 100),
         new Cause(
             Cause.Kind.APP_CODE,

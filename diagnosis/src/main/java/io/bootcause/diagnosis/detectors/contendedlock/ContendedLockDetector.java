@@ -114,15 +114,16 @@ public final class ContendedLockDetector implements Detector {
   }
 
   /** What the holder calls while it has the lock: without it nobody would wait. */
-  private static List<Change> insideTheLock(
-      Evidence evidence, Activity activity, String wanted) {
+  private static List<Change> insideTheLock(Evidence evidence, Activity activity, String wanted) {
     return CostPath.of(
             activity,
             activity.all(),
             evidence.origins(),
             stack -> {
               int at = Locks.wantedBy(stack) < 0 ? stack.frames().indexOf(wanted) : -1;
-              return at >= 0 && at + 1 < stack.frames().size() && stack.isJava(at + 1) ? at + 1 : -1;
+              return at >= 0 && at + 1 < stack.frames().size() && stack.isJava(at + 1)
+                  ? at + 1
+                  : -1;
             })
         .map(Removal::of)
         .orElse(List.of());

@@ -56,7 +56,11 @@ public final class EventLoopBlockedDetector extends DetectorByRule {
     }
     if (stack.runnable()) {
       // Servers and codecs are made for it; the service's own computing is not.
-      return origins.ownCodeWorks(stack) ? origins.outermostOwn(stack) : -1;
+      if (!origins.ownCodeWorks(stack)) {
+        return -1;
+      }
+      int called = origins.outermostOwn(stack) + 1;
+      return called < stack.frames().size() && stack.isJava(called) ? called : called - 1;
     }
     return super.at(stack);
   }

@@ -26,7 +26,6 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
           "com.microsoft.sqlserver.*",
           "org.springframework.jdbc.core.JdbcTemplate#execute");
 
-
   private static final Frames NOTHING = Frames.of();
 
   static final List<Pool> ALL =

@@ -75,8 +75,7 @@ public final class PoolStarvationDetector implements Detector {
     return evidence.steady().map(a -> a.meanMillis() >= SLOW_MILLIS).orElse(false);
   }
 
-  private static Finding finding(
-      Evidence evidence, CostPath path, Pool pool, Holders holders) {
+  private static Finding finding(Evidence evidence, CostPath path, Pool pool, Holders holders) {
     List<String> details = new ArrayList<>();
     Meanwhile.of(
             path.activity(),
@@ -98,21 +97,22 @@ public final class PoolStarvationDetector implements Detector {
               "%.0f %% of the processors' time was in use: it is not they that are scarce",
               path.activity().machineBusy() * 100));
     }
-    Finding found = CostFinding.of(
-        new CostRule(
-            "pool-starvation",
-            pool.borrow(),
-            MIN_SHARE,
-            0,
-            0,
-            "waiting for " + pool.name(),
-            "All of the pool is lent out, and the rest of the requests wait in line."
-                + " Throughput is the size of the pool divided by the time that each keeps what it"
-                + " borrowed.",
-            Cause.Kind.CONFIG,
-            pool.larger()),
-        path,
-        details);
+    Finding found =
+        CostFinding.of(
+            new CostRule(
+                "pool-starvation",
+                pool.borrow(),
+                MIN_SHARE,
+                0,
+                0,
+                "waiting for " + pool.name(),
+                "All of the pool is lent out, and the rest of the requests wait in line."
+                    + " Throughput is the size of the pool divided by the time that each keeps what it"
+                    + " borrowed.",
+                Cause.Kind.CONFIG,
+                pool.larger()),
+            path,
+            details);
     List<Change> candidates = new ArrayList<>(found.candidates());
     if (holders.throughOpenView()) {
       candidates.add(0, new Change.SetProperty("spring.jpa.open-in-view", "false"));

@@ -47,8 +47,7 @@ class ChattyDownstreamDetectorTest {
     assertThat(finding.evidence()).anyMatch(fact -> fact.contains(SQL));
     assertThat(finding.share()).isBetween(0.6, 0.8);
     assertThat(finding.candidates())
-        .containsExactly(
-            new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
+        .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
   }
 
   @Test

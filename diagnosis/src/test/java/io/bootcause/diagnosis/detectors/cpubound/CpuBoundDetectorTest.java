@@ -45,8 +45,7 @@ class CpuBoundDetectorTest {
 
   @Test
   void lightWorkIsNotWorthLimiting() {
-    assertThat(
-            examine(service(16).threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+    assertThat(examine(service(16).threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
@@ -70,8 +69,7 @@ class CpuBoundDetectorTest {
 
   @Test
   void whoSleepsDoesNotCompute() {
-    assertThat(
-            examine(service(160).asleep("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+    assertThat(examine(service(160).asleep("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -45,8 +45,7 @@ class PoolStarvationDetectorTest {
         .containsExactly(
             new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"),
             new Change.Remember("a.Orders#list", "java.net.Socket#read"));
-    assertThat(finding.cause().property())
-        .isEqualTo("spring.datasource.hikari.maximum-pool-size");
+    assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
   }
 
   @Test

@@ -49,6 +49,7 @@ public final class Alarm implements AutoCloseable {
   }
 
   private void watch() {
+    TimerSlack.minimise();
     while (!closed) {
       long due = dueAt.get();
       parkedUntil = due;

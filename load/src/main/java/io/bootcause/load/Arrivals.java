@@ -9,10 +9,16 @@ public sealed interface Arrivals permits OpenArrivals, ClosedArrivals {
   long NONE = Long.MAX_VALUE;
 
   static Arrivals of(LoadModel model, long start, long durationNanos) {
+    return of(model, start, durationNanos, 0, 1);
+  }
+
+  /** One part of several: each takes every parts-th request. */
+  static Arrivals of(LoadModel model, long start, long durationNanos, int part, int parts) {
     if (model instanceof LoadModel.Open open) {
-      return new OpenArrivals(open.schedule(), start, durationNanos);
+      return new OpenArrivals(open.schedule(), start, durationNanos, part, parts);
     }
-    return new ClosedArrivals(((LoadModel.Closed) model).maxRequests(), start + durationNanos);
+    long maxRequests = ((LoadModel.Closed) model).maxRequests();
+    return new ClosedArrivals(maxRequests, start + durationNanos, part, parts);
   }
 
   /** Whether a request should have started by now. */
@@ -21,7 +27,10 @@ public sealed interface Arrivals permits OpenArrivals, ClosedArrivals {
   /** When the next request falls due by time alone. */
   long nextDue();
 
-  /** Number of the next request, from 0. */
+  /** When the one after the next falls due by time alone. */
+  long following();
+
+  /** Number of the next request, from 0, among those of all parts. */
   long number();
 
   /**

@@ -4,11 +4,14 @@ package io.bootcause.load;
 final class ClosedArrivals implements Arrivals {
   private final long maxRequests;
   private final long end;
+  private final int step;
   private long number;
 
-  ClosedArrivals(long maxRequests, long end) {
+  ClosedArrivals(long maxRequests, long end, int part, int parts) {
     this.maxRequests = maxRequests;
     this.end = end;
+    number = part;
+    step = parts;
   }
 
   @Override
@@ -22,13 +25,18 @@ final class ClosedArrivals implements Arrivals {
   }
 
   @Override
+  public long following() {
+    return NONE;
+  }
+
+  @Override
   public long number() {
     return number;
   }
 
   @Override
   public long take(long freeSince) {
-    number++;
+    number += step;
     return freeSince;
   }
 

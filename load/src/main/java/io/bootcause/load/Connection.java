@@ -2,27 +2,22 @@ package io.bootcause.load;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One place for a connection: closed, connecting, idle, or with one request under way. Its methods
  * never block; they answer with the outcome once the request under way has one, and null before.
  */
-final class Connection {
+final class Connection implements SampleView {
   private static final int MAX_READS_IN_A_ROW = 16;
 
   private final InetSocketAddress target;
-  private final Selector selector;
+  private final EventLoop loop;
   private final VirtualUser user;
-  private final ResponseParser parser = new ResponseParser();
+  private final ResponseParser parser;
 
-  private @Nullable SocketChannel channel;
-  private @Nullable SelectionKey key;
+  private @Nullable Link link;
   private boolean established;
   private boolean reusable;
   private int localPort;
@@ -42,28 +37,35 @@ final class Connection {
   private long firstByte;
   private long end;
   private long bytesReceived;
+  private SampleOutcome outcome = SampleOutcome.CANCELLED;
 
-  Connection(InetSocketAddress target, Selector selector, VirtualUser user, long now) {
+  Connection(
+      InetSocketAddress target, EventLoop loop, HeadMemory heads, VirtualUser user, long now) {
     this.target = target;
-    this.selector = selector;
+    this.loop = loop;
     this.user = user;
-    this.freeSince = now;
+    parser = new ResponseParser(heads);
+    freeSince = now;
   }
 
   VirtualUser user() {
     return user;
   }
 
+  InetSocketAddress target() {
+    return target;
+  }
+
   boolean open() {
-    return channel != null;
+    return link != null;
   }
 
   boolean busy() {
     return request != null;
   }
 
-  boolean owns(SelectionKey readyKey) {
-    return readyKey == key;
+  boolean owns(Link ready) {
+    return ready == link;
   }
 
   /** Since when a request could have been sent here; for a busy one, what it was before. */
@@ -73,14 +75,6 @@ final class Connection {
 
   void freeSince(long nanoTime) {
     freeSince = nanoTime;
-  }
-
-  long intendedStart() {
-    return intendedStart;
-  }
-
-  long actualStart() {
-    return actualStart;
   }
 
   /** Sends a request, on a new connection if none is open. */
@@ -126,7 +120,7 @@ final class Connection {
     reusable = false;
     reader = user.reader();
     parser.reset(next.head(), reader);
-    SocketChannel open = channel;
+    Link open = link;
     return open == null ? connect(now) : write(open);
   }
 
@@ -135,124 +129,108 @@ final class Connection {
     localPort = 0;
     established = false;
     connectStart = now;
-    SocketChannel opened;
+    Link opened;
     try {
-      opened = SocketChannel.open();
+      opened = loop.open(this);
     } catch (IOException e) {
       return SampleOutcome.GENERATOR; // no descriptor left
     }
-    channel = opened;
+    link = opened;
     try {
-      opened.configureBlocking(false);
-      opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      if (opened.connect(target)) {
-        key = opened.register(selector, SelectionKey.OP_READ, this);
-        return established(opened);
-      }
-      key = opened.register(selector, SelectionKey.OP_CONNECT, this);
-      return null;
+      return opened.connect(target) ? established(opened) : null;
     } catch (IOException e) {
       return FailureKinds.ofConnect(e);
     }
   }
 
-  private @Nullable SampleOutcome established(SocketChannel open) throws IOException {
+  private @Nullable SampleOutcome established(Link open) throws IOException {
     connected = System.nanoTime();
     established = true;
-    localPort = ((InetSocketAddress) open.getLocalAddress()).getPort();
+    localPort = open.localPort();
     return write(open);
   }
 
-  /** Goes on with what the selector says is possible. */
-  @Nullable SampleOutcome ready(SelectionKey readyKey, ByteBuffer in) {
-    SocketChannel open = (SocketChannel) readyKey.channel();
+  /** Goes on with what the loop says is possible. */
+  @Nullable SampleOutcome ready(Link open, boolean readable, boolean writable) {
     if (!established) {
       try {
-        if (!open.finishConnect()) {
-          return null;
-        }
-        readyKey.interestOps(SelectionKey.OP_READ);
-        return established(open);
+        return open.finishConnect() ? established(open) : null;
       } catch (IOException e) {
         return FailureKinds.ofConnect(e);
       }
     }
     // An answer that came before the request was out counts, also if the rest cannot be sent.
-    SampleOutcome outcome = readyKey.isReadable() ? read(open, in) : null;
-    if (outcome != null || !readyKey.isWritable()) {
+    SampleOutcome outcome = readable ? read(open) : null;
+    if (outcome != null || !writable || written == mayWrite) {
       return outcome;
     }
     SampleOutcome broken = write(open);
-    SampleOutcome answer = broken == null ? null : read(open, in);
+    SampleOutcome answer = broken == null ? null : read(open);
     return answer == null ? broken : answer;
   }
 
-  private @Nullable SampleOutcome write(SocketChannel open) {
+  private @Nullable SampleOutcome write(Link open) {
     ByteBuffer bytes = underWay().bytes();
-    bytes.limit(mayWrite).position(written);
     try {
-      open.write(bytes);
+      written += open.send(bytes, written, mayWrite);
     } catch (IOException e) {
       return FailureKinds.ofTransfer(e);
     }
-    written = bytes.position();
-    boolean all = !bytes.hasRemaining();
-    if (all && written == bytes.capacity()) {
+    if (written == bytes.capacity()) {
       sent = System.nanoTime();
-    }
-    SelectionKey mine = key;
-    if (mine != null && all == ((mine.interestOps() & SelectionKey.OP_WRITE) != 0)) {
-      mine.interestOps(all ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
     }
     return null;
   }
 
-  private @Nullable SampleOutcome read(SocketChannel open, ByteBuffer in) {
-    for (int i = 0; i < MAX_READS_IN_A_ROW; i++) {
-      in.clear();
-      int n;
-      try {
-        n = open.read(in);
-      } catch (IOException e) {
-        return FailureKinds.ofTransfer(e);
-      }
-      if (n == 0) {
-        return null;
-      }
-      long now = System.nanoTime();
-      end = now;
-      if (n < 0) {
-        return parser.endsAtEof() ? statusOutcome() : SampleOutcome.CLOSED;
-      }
-      if (bytesReceived == 0) {
-        firstByte = now;
-      }
-      bytesReceived += n;
-      boolean full = !in.hasRemaining();
-      in.flip();
-      switch (parser.feed(in)) {
-        case COMPLETE -> {
-          // Bytes nobody asked for, or an answer before the question was out: start afresh.
-          reusable = parser.keepAlive() && !in.hasRemaining() && sent != 0;
-          return statusOutcome();
+  private @Nullable SampleOutcome read(Link open) {
+    ByteBuffer in = loop.readBuffer();
+    try {
+      for (int i = 0; i < MAX_READS_IN_A_ROW; i++) {
+        in.clear();
+        int n = open.receive(in);
+        if (n == 0) {
+          return null;
         }
-        case MALFORMED -> {
-          return SampleOutcome.MALFORMED;
+        end = System.nanoTime();
+        if (n < 0) {
+          return parser.endsAtEof() ? statusOutcome() : SampleOutcome.CLOSED;
         }
-        case MORE -> {
-          if (parser.continued() && expectsContinue()) {
-            SampleOutcome broken = sendBody();
-            if (broken != null) {
-              return broken;
+        if (bytesReceived == 0) {
+          firstByte = end;
+        }
+        bytesReceived += n;
+        boolean full = !in.hasRemaining();
+        in.flip();
+        switch (parser.feed(in)) {
+          case COMPLETE -> {
+            // Bytes nobody asked for, or an answer before the question was out: start afresh.
+            reusable = parser.keepAlive() && !in.hasRemaining() && sent != 0 && !open.peerDone();
+            if (full) {
+              open.tellAgain(); // what may have come behind it must not go unseen
+            }
+            return statusOutcome();
+          }
+          case MALFORMED -> {
+            return SampleOutcome.MALFORMED;
+          }
+          case MORE -> {
+            if (parser.continued() && expectsContinue()) {
+              SampleOutcome broken = sendBody();
+              if (broken != null) {
+                return broken;
+              }
+            }
+            if (!full && !open.peerDone()) {
+              return null; // the loop will say when there is more
             }
           }
-          if (!full) {
-            return null; // the selector will say when there is more
-          }
         }
       }
+      open.tellAgain();
+      return null;
+    } catch (IOException e) {
+      return FailureKinds.ofTransfer(e);
     }
-    return null;
   }
 
   /** Whether the body of the request under way waits for the server's word. */
@@ -262,7 +240,7 @@ final class Connection {
 
   /** Sends the body that waited. */
   @Nullable SampleOutcome sendBody() {
-    SocketChannel open = channel;
+    Link open = link;
     mayWrite = underWay().bytes().capacity();
     return open == null || !established ? null : write(open);
   }
@@ -285,52 +263,44 @@ final class Connection {
   }
 
   /**
-   * Ends the request under way and closes the connection unless another may follow on it.
+   * The request under way has ended. Its figures can be read until it is released.
    *
-   * @param now when it ended, unless its last byte tells
+   * @return when it ended: with its last byte, or now
+   */
+  long ended(SampleOutcome how) {
+    outcome = how;
+    if (!answered()) {
+      end = System.nanoTime();
+    }
+    return end;
+  }
+
+  private boolean answered() {
+    return outcome == SampleOutcome.OK
+        || outcome == SampleOutcome.STATUS
+        || outcome == SampleOutcome.EXPECTATION;
+  }
+
+  /**
+   * Lets go of the request that ended, and of the connection unless another may follow on it.
+   *
    * @param keep whether the connection may stay open
    */
-  Sample finish(SampleOutcome outcome, long now, boolean keep) {
-    boolean answered =
-        outcome == SampleOutcome.OK
-            || outcome == SampleOutcome.STATUS
-            || outcome == SampleOutcome.EXPECTATION;
-    long ended = answered ? end : now;
-    Sample sample =
-        new Sample(
-            underWay().index(),
-            localPort,
-            ordinal,
-            intendedStart,
-            actualStart,
-            connectStart,
-            connected,
-            sent,
-            firstByte,
-            ended,
-            parser.status(),
-            outcome,
-            bytesReceived);
+  void release(boolean keep) {
     request = null;
     ordinal++;
-    freeSince = ended;
-    if (!answered || !keep || !reusable) {
+    freeSince = end;
+    if (!answered() || !keep || !reusable) {
       close();
     }
-    return sample;
   }
 
   void close() {
-    SocketChannel open = channel;
-    channel = null;
-    key = null;
+    Link open = link;
+    link = null;
     established = false;
     if (open != null) {
-      try {
-        open.close();
-      } catch (IOException e) {
-        // Nothing is left to be done with it.
-      }
+      open.close();
     }
   }
 
@@ -340,5 +310,70 @@ final class Connection {
       throw new IllegalStateException("no request under way");
     }
     return current;
+  }
+
+  @Override
+  public int request() {
+    return underWay().index();
+  }
+
+  @Override
+  public int localPort() {
+    return localPort;
+  }
+
+  @Override
+  public int ordinal() {
+    return ordinal;
+  }
+
+  @Override
+  public long intendedStart() {
+    return intendedStart;
+  }
+
+  @Override
+  public long actualStart() {
+    return actualStart;
+  }
+
+  @Override
+  public long connectStart() {
+    return connectStart;
+  }
+
+  @Override
+  public long connected() {
+    return connected;
+  }
+
+  @Override
+  public long sent() {
+    return sent;
+  }
+
+  @Override
+  public long firstByte() {
+    return firstByte;
+  }
+
+  @Override
+  public long end() {
+    return end;
+  }
+
+  @Override
+  public int status() {
+    return parser.status();
+  }
+
+  @Override
+  public SampleOutcome outcome() {
+    return outcome;
+  }
+
+  @Override
+  public long bytesReceived() {
+    return bytesReceived;
   }
 }

@@ -124,20 +124,21 @@ public final class GeneratorValidity {
 
   private static Check cpu(PhaseResult result) {
     long work = Math.max(0, result.generatorCpuNanos() - result.generator().spinNanos());
-    double share = (double) work / wall(result);
+    double share = (double) work / wall(result) / result.generator().threads();
     Level level = grade(share, BUSY_CPU, SATURATED_CPU);
     return check(
         "generator CPU",
         level,
-        "%.0f %% of a core, busy waiting apart%s",
+        "%.0f %% of a core%s, busy waiting apart%s",
         share * 100,
+        result.generator().threads() == 1 ? "" : " for each of its threads",
         level == Level.VALID ? "" : ": throughput and latency are near the generator's own limit");
   }
 
   private static Check starvation(PhaseResult result) {
     GeneratorFigures figures = result.generator();
     long starved = Math.max(0, figures.runDelayNanos() - figures.timeSlices() * WAKING_NANOS);
-    double share = (double) starved / wall(result);
+    double share = (double) starved / wall(result) / figures.threads();
     Level level = grade(share, STARVED_DOUBTFUL, STARVED_INVALID);
     return check(
         "CPU starvation",

@@ -21,6 +21,11 @@ public final class LatencyRecorder implements Consumer<Sample> {
 
   @Override
   public void accept(Sample sample) {
+    record(sample);
+  }
+
+  /** Takes a request's figures without keeping the object. */
+  public void record(SampleView sample) {
     outcomes[sample.outcome().ordinal()]++;
     // A request that never started was late by all of its time, at least.
     long started = sample.actualStart() == 0 ? sample.end() : sample.actualStart();

@@ -1,37 +1,24 @@
 package io.bootcause.load;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a workload over HTTP/1.1, one phase at a time, from one thread. See the package's
- * description for what its figures mean.
+ * Sends a workload over HTTP/1.1, one phase at a time, from one thread or from several. See the
+ * package's description for what its figures mean.
  *
  * <p>Connections live as long as their phase: each phase opens its own when it first needs them and
  * closes them at its end, so that phases do not inherit each other's keep-alive counters or dead
  * sockets. With {@code freshConnections} each request opens one and closes it after the answer.
  */
 public final class LoadEngine implements Generator {
-  private static final int READ_BUFFER_BYTES = 64 * 1024;
-
-  private final Selector selector;
-  private final Alarm alarm;
-  private final ExecutorService loop;
-  private final GeneratorCpu cpu;
-  private final PhaseRun.Equipment equipment;
+  private final EngineOptions options;
   private final RequestFeed feed;
+  private final List<LoopThread> loops = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
@@ -44,6 +31,12 @@ public final class LoadEngine implements Generator {
     this(target, workload, seed, Set.of());
   }
 
+  /** With the default options; see the constructor that takes them. */
+  public LoadEngine(
+      InetSocketAddress target, Workload workload, long seed, Set<String> allowedHosts) {
+    this(target, workload, seed, allowedHosts, EngineOptions.DEFAULT);
+  }
+
   /**
    * An engine for a target on this machine or on one of the named hosts.
    *
@@ -52,108 +45,85 @@ public final class LoadEngine implements Generator {
    *     they are not loopback
    * @throws IllegalArgumentException if the target is neither, cannot be resolved, or a request
    *     cannot be written as HTTP/1.1
+   * @throws UnsupportedOperationException if the options want a backend that does not work here
    */
   public LoadEngine(
-      InetSocketAddress target, Workload workload, long seed, Set<String> allowedHosts) {
+      InetSocketAddress target,
+      Workload workload,
+      long seed,
+      Set<String> allowedHosts,
+      EngineOptions options) {
     InetSocketAddress checked = PermittedTarget.of(target, allowedHosts);
+    this.options = options;
     feed = new RequestFeed(workload, seed);
-    OutgoingRequests requests = new OutgoingRequests(feed, workload, target);
+    Backend backend = options.backend().resolved();
     try {
-      selector = Selector.open();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot open a selector", e);
+      for (int i = 0; i < options.threads(); i++) {
+        String name = options.threads() == 1 ? "bootcause-load" : "bootcause-load-" + i;
+        OutgoingRequests requests = new OutgoingRequests(feed, workload, target);
+        loops.add(new LoopThread(checked, requests, backend, name));
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
-    alarm = new Alarm("bootcause-load-alarm", selector::wakeup);
-    cpu = new GeneratorCpu(alarm.threadId());
-    loop =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, "bootcause-load");
-              thread.setDaemon(true);
-              return thread;
-            });
-    equipment =
-        new PhaseRun.Equipment(
-            checked,
-            requests,
-            selector,
-            alarm,
-            new WakeLead(),
-            new WakeLead(),
-            ByteBuffer.allocateDirect(READ_BUFFER_BYTES));
+  }
+
+  /** NIO or EPOLL, whichever this engine uses. */
+  public Backend backend() {
+    return options.backend().resolved();
   }
 
   @Override
-  public synchronized PhaseResult run(LoadPhase phase, Consumer<Sample> sink)
-      throws InterruptedException {
-    if (stopped) {
-      throw new IllegalStateException("the engine is closed");
-    }
-    AtomicBoolean cancelled = new AtomicBoolean();
-    Future<PhaseResult> result =
-        loop.submit(
-            () -> new PhaseRun(phase, equipment, sink, () -> cancelled.get() || stopped).run(cpu));
-    try {
-      return result.get();
-    } catch (InterruptedException e) {
-      cancelled.set(true);
-      selector.wakeup();
-      awaitEnd(result);
-      throw e;
-    } catch (ExecutionException e) {
-      throw rethrown(e.getCause());
-    }
+  public PhaseResult run(LoadPhase phase) throws InterruptedException {
+    return runPhase(phase, null);
   }
 
-  /** Expectations that were not met in the phases so far, with how often. */
+  @Override
+  public PhaseResult observe(LoadPhase phase, SampleObserver observer) throws InterruptedException {
+    if (loops.size() == 1) {
+      return runPhase(phase, observer);
+    }
+    Object lock = new Object();
+    return runPhase(
+        phase,
+        seen -> {
+          synchronized (lock) {
+            observer.ended(seen);
+          }
+        });
+  }
+
+  @Override
   public Map<String, Long> unmetExpectations() {
     return feed.unmetExpectations();
   }
 
-  /** The loop sees the cancellation on its next turn; the caller stays until it has let go. */
-  private static void awaitEnd(Future<PhaseResult> result) {
-    while (true) {
-      try {
-        result.get();
-        return;
-      } catch (InterruptedException e) {
-        // Being interrupted already, it is told again by the exception that follows.
-      } catch (ExecutionException e) {
-        return;
-      }
+  private synchronized PhaseResult runPhase(LoadPhase phase, @Nullable SampleObserver observer)
+      throws InterruptedException {
+    if (stopped) {
+      throw new IllegalStateException("the engine is closed");
     }
-  }
-
-  private static RuntimeException rethrown(@Nullable Throwable cause) {
-    if (cause instanceof Error error) {
-      throw error;
+    int parts = Math.min(loops.size(), phase.connections());
+    List<PhaseRun.Share> shares = new ArrayList<>();
+    for (int part = 0; part < parts; part++) {
+      int connections = phase.connections() / parts + (part < phase.connections() % parts ? 1 : 0);
+      shares.add(
+          new PhaseRun.Share(
+              phase, connections, part, parts, observer, options.gather().toNanos()));
     }
-    if (cause instanceof RuntimeException runtime) {
-      return runtime;
-    }
-    if (cause instanceof IOException io) {
-      return new UncheckedIOException("the load generator failed", io);
-    }
-    return new IllegalStateException(cause);
+    return new PhaseParts(loops, shares, () -> stopped).run();
   }
 
   @Override
   public void close() {
-    if (loop.isShutdown()) {
+    if (stopped) {
       return;
     }
     stopped = true;
-    selector.wakeup();
-    loop.execute(this::closeSelector); // after the phase under way
-    loop.shutdown();
-    alarm.close();
-  }
-
-  private void closeSelector() {
-    try {
-      selector.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot close the selector", e);
+    for (LoopThread loop : loops) {
+      loop.wakeup();
+      loop.close();
     }
   }
 }

@@ -5,21 +5,36 @@ final class OpenArrivals implements Arrivals {
   private final ArrivalSchedule schedule;
   private final long start;
   private final long durationNanos;
+  private final long step;
   private long number;
   private long nextDue;
+  private long following;
   private boolean endless; // the schedule goes on beyond the phase
 
-  OpenArrivals(ArrivalSchedule schedule, long start, long durationNanos) {
+  /**
+   * Every step-th arrival of a schedule, for one of several loops.
+   *
+   * @param first number of the first one
+   */
+  OpenArrivals(ArrivalSchedule schedule, long start, long durationNanos, long first, long step) {
     this.schedule = schedule;
     this.start = start;
     this.durationNanos = durationNanos;
-    look();
+    this.step = step;
+    number = first;
+    nextDue = look(number);
+    following = nextDue == NONE ? NONE : look(number + step);
   }
 
-  private void look() {
-    long offset = schedule.offsetNanos(number);
+  private long look(long n) {
+    long offset = schedule.offsetNanos(n);
     endless = offset != ArrivalSchedule.NONE;
-    nextDue = offset < durationNanos ? start + offset : NONE;
+    return offset < durationNanos ? start + offset : NONE;
+  }
+
+  @Override
+  public long following() {
+    return following;
   }
 
   @Override
@@ -40,8 +55,9 @@ final class OpenArrivals implements Arrivals {
   @Override
   public long take(long freeSince) {
     long intended = nextDue;
-    number++;
-    look();
+    number += step;
+    nextDue = following;
+    following = nextDue == NONE ? NONE : look(number + step);
     return intended;
   }
 

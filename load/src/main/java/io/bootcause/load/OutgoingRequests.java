@@ -25,6 +25,11 @@ final class OutgoingRequests {
     }
   }
 
+  /** Whether all requests are always the same. */
+  boolean constant() {
+    return !constants.contains(null);
+  }
+
   VirtualUser user(int number) {
     return feed.user(number);
   }

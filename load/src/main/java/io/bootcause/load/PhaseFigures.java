@@ -12,6 +12,7 @@ public final class PhaseFigures {
   private long busyNanos;
   private int busy;
   private long busyAsOf;
+  private long gathered;
 
   public PhaseFigures(long start) {
     busyAsOf = start;
@@ -28,17 +29,17 @@ public final class PhaseFigures {
   }
 
   /** A request that was started has ended. */
-  public void ended(Sample sample) {
+  public void ended(SampleView sample) {
     busyChanges(-1, sample.end());
     if (sample.outcome() != SampleOutcome.OK) {
       failedBusyNanos += sample.serviceNanos();
     }
-    recorder.accept(sample);
+    recorder.record(sample);
   }
 
   /** A request never got a connection. */
-  public void neverStarted(Sample sample) {
-    recorder.accept(sample);
+  public void neverStarted(SampleView sample) {
+    recorder.record(sample);
   }
 
   /** A request under way was sent once more. */
@@ -56,6 +57,11 @@ public final class PhaseFigures {
   /** Requests under way. */
   public int busy() {
     return busy;
+  }
+
+  /** Requests were sent with earlier ones, up to that much before they were due. */
+  void gathered(long nanos) {
+    gathered = nanos;
   }
 
   PhaseResult result(LoadPhase phase, long start, long end, GeneratorCpu.Used used, LoopWait wait) {
@@ -87,6 +93,9 @@ public final class PhaseFigures {
             used.timeSlices(),
             staleRetries,
             busyNanos,
-            failedBusyNanos));
+            failedBusyNanos,
+            1,
+            gathered,
+            used.allocatedBytes()));
   }
 }

@@ -1,5 +1,7 @@
 package io.bootcause.load;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -51,6 +53,30 @@ public record PhaseResult(
         generatorCpuNanos,
         maxLoopStallNanos,
         new GeneratorFigures(LatencyRecorder.newHistogram(), 0, -1, -1, 0, 0, 0));
+  }
+
+  /** The other half of the same phase beside this one. */
+  PhaseResult plus(PhaseResult other) {
+    Map<SampleOutcome, Long> all = new EnumMap<>(SampleOutcome.class);
+    all.putAll(outcomes);
+    other.outcomes.forEach((outcome, count) -> all.merge(outcome, count, Long::sum));
+    return new PhaseResult(
+        phase,
+        both(latency, other.latency),
+        both(service, other.service),
+        both(lateness, other.lateness),
+        Collections.unmodifiableMap(all),
+        Math.min(startNanos, other.startNanos),
+        Math.max(endNanos, other.endNanos),
+        generatorCpuNanos + other.generatorCpuNanos,
+        Math.max(maxLoopStallNanos, other.maxLoopStallNanos),
+        generator.plus(other.generator));
+  }
+
+  private static Histogram both(Histogram one, Histogram other) {
+    Histogram sum = one.copy();
+    sum.add(other);
+    return sum;
   }
 
   public long completed() {

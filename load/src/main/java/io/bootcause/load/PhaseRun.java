@@ -1,34 +1,35 @@
 package io.bootcause.load;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The event loop of one phase. Everything here happens on the engine's thread. */
-final class PhaseRun {
-  /** What an engine lends to its phases. */
-  record Equipment(
-      InetSocketAddress target,
-      OutgoingRequests requests,
-      Selector selector,
-      Alarm alarm,
-      WakeLead ringLead,
-      WakeLead parkLead,
-      ByteBuffer readBuffer) {}
+/** A phase, or a loop's part of one. Everything here happens on the loop's thread. */
+final class PhaseRun implements EventLoop.Listener {
+  /**
+   * What of a phase a loop does.
+   *
+   * @param connections of the phase's
+   * @param part its number among the parts; each takes every parts-th request
+   * @param observer is shown each request that ended; null for nobody
+   * @param gatherNanos how much too early a request may be sent
+   */
+  record Share(
+      LoadPhase phase,
+      int connections,
+      int part,
+      int parts,
+      @Nullable SampleObserver observer,
+      long gatherNanos) {}
 
   /** How long a body waits for 100 Continue: as long as curl lets it. */
   private static final long CONTINUE_NANOS = 1_000_000_000;
 
+  private final Share share;
   private final LoadPhase phase;
-  private final Equipment equipment;
-  private final Consumer<Sample> sink;
+  private final LoopThread loop;
   private final BooleanSupplier cancelled;
   private final long timeoutNanos;
   private final long start;
@@ -37,57 +38,53 @@ final class PhaseRun {
   private final List<Connection> connections;
   private final ConnectionPool pool;
   private final PhaseFigures figures;
+  private final boolean constant;
   private final boolean thinks;
   private final LoopWait wait;
   private long nextTimeoutScan;
+  private boolean gathers; // the next wait wakes for several sends at once
 
-  PhaseRun(LoadPhase phase, Equipment equipment, Consumer<Sample> sink, BooleanSupplier cancelled) {
-    this.phase = phase;
-    this.equipment = equipment;
-    this.sink = sink;
+  PhaseRun(Share share, LoopThread loop, long start, BooleanSupplier cancelled) {
+    this.share = share;
+    this.phase = share.phase();
+    this.loop = loop;
     this.cancelled = cancelled;
+    this.start = start;
     timeoutNanos = phase.timeout().toNanos();
-    connections = new ArrayList<>(phase.connections());
-    pool = new ConnectionPool(phase.connections());
-    start = System.nanoTime();
+    connections = new ArrayList<>(share.connections());
+    pool = new ConnectionPool(share.connections());
     end = start + phase.duration().toNanos();
-    for (int i = 0; i < phase.connections(); i++) {
-      Connection connection =
-          new Connection(
-              equipment.target(), equipment.selector(), equipment.requests().user(i), start);
+    for (int i = 0; i < share.connections(); i++) {
+      Connection connection = loop.newConnection(share.part() + i * share.parts(), start);
       connections.add(connection);
       pool.add(connection);
     }
-    arrivals = Arrivals.of(phase.model(), start, phase.duration().toNanos());
+    arrivals =
+        Arrivals.of(phase.model(), start, phase.duration().toNanos(), share.part(), share.parts());
     figures = new PhaseFigures(start);
-    thinks = phase.model() instanceof LoadModel.Closed && equipment.requests().thinks();
-    wait =
-        new LoopWait(
-            equipment.selector(),
-            equipment.alarm(),
-            equipment.ringLead(),
-            equipment.parkLead(),
-            this::ready,
-            start);
+    constant = loop.requests().constant();
+    thinks = phase.model() instanceof LoadModel.Closed && loop.requests().thinks();
+    wait = loop.waiting(this, start);
     nextTimeoutScan = start + timeoutNanos;
   }
 
-  PhaseResult run(GeneratorCpu cpu) throws IOException {
-    GeneratorCpu.Used before = cpu.used();
+  PhaseResult run() throws IOException {
+    GeneratorCpu.Used before = loop.cpu().before();
     try {
       long now = System.nanoTime();
       while (!done(now)) {
         expire(now);
         sendDue(now);
-        wait.until(nextInstant(now), figures.busy() > 0);
+        long instant = nextInstant(now);
+        wait.until(instant, figures.busy() > 0, !gathers);
         now = System.nanoTime();
       }
       cancelRest(now);
       long ended = System.nanoTime();
-      return figures.result(phase, start, ended, cpu.used().since(before), wait);
+      return figures.result(phase, start, ended, loop.cpu().after().since(before), wait);
     } finally {
       connections.forEach(Connection::close);
-      equipment.selector().selectNow(); // lets go of the closed ones' descriptors
+      loop.forgetClosed();
     }
   }
 
@@ -99,21 +96,52 @@ final class PhaseRun {
 
   /** The next instant at which there is something to do without an answer coming in. */
   private long nextInstant(long now) {
+    gathers = false;
     long next = Math.min(nextTimeoutScan, now < end ? end : end + timeoutNanos);
     next = Math.min(next, pool.nextUp());
-    return pool.hasFree(now) ? Math.min(next, arrivals.nextDue()) : next;
+    if (!pool.hasFree(now) || arrivals.nextDue() == Arrivals.NONE) {
+      return next;
+    }
+    gathers = dense();
+    long due = arrivals.nextDue();
+    // What may go out early need not be waited for to the microsecond.
+    long send = gathers ? due - Math.min(share.gatherNanos() / 2, wait.leadNanos()) : due;
+    return Math.min(next, send);
+  }
+
+  /** Whether the next two arrivals are so close that they may go out together. */
+  private boolean dense() {
+    return share.gatherNanos() > 0
+        && arrivals.following() != Arrivals.NONE
+        && arrivals.following() - arrivals.nextDue() <= share.gatherNanos();
+  }
+
+  /**
+   * Until when arrivals may go out now: up to the gathering time ahead if the next one is due or
+   * nearly so, and others follow closely.
+   */
+  private long horizon(long now) {
+    if (dense() && arrivals.nextDue() <= now + share.gatherNanos() / 2) {
+      figures.gathered(share.gatherNanos());
+      return now + share.gatherNanos();
+    }
+    return now;
   }
 
   private void sendDue(long now) {
-    while (arrivals.due(now) && pool.hasFree(now)) {
+    long horizon = horizon(now);
+    boolean next = false;
+    while (arrivals.due(horizon) && pool.hasFree(now)) {
       long freeSince = pool.freeSince();
       Connection connection = pool.take();
       if (connection == null) {
         return;
       }
-      RequestBytes request = equipment.requests().next(connection.user(), arrivals.number());
-      long intended = arrivals.take(connection.freeSince());
-      long actual = System.nanoTime();
+      RequestBytes request = loop.requests().next(connection.user(), arrivals.number());
+      // Filling in a template takes time that is none of the service's.
+      long actual = next || !constant ? System.nanoTime() : now;
+      next = true;
+      long intended = Math.min(arrivals.take(connection.freeSince()), actual);
       figures.started(intended, freeSince, actual);
       if (request.expectsContinue()) {
         nextTimeoutScan = Math.min(nextTimeoutScan, actual + CONTINUE_NANOS);
@@ -122,15 +150,16 @@ final class PhaseRun {
     }
   }
 
-  private void ready(SelectionKey key) {
-    Connection connection = (Connection) key.attachment();
-    if (!connection.owns(key) || !key.isValid()) {
+  @Override
+  public void ready(Link link, boolean readable, boolean writable) {
+    Connection connection = link.owner();
+    if (!connection.owns(link)) {
       return; // closed meanwhile
     }
     if (connection.busy()) {
-      settle(connection, connection.ready(key, equipment.readBuffer()));
+      settle(connection, connection.ready(link, readable, writable));
       sendDue(System.nanoTime());
-    } else {
+    } else if (readable) {
       // The server closed an idle connection, or says what nobody asked for.
       connection.close();
       pool.idleClosed(connection);
@@ -144,21 +173,25 @@ final class PhaseRun {
       current = connection.retry(System.nanoTime());
     }
     if (current != null) {
-      finish(connection, current, System.nanoTime());
+      finish(connection, current);
     }
   }
 
-  private void finish(Connection connection, SampleOutcome outcome, long now) {
-    Sample sample = connection.finish(outcome, now, !phase.freshConnections());
-    figures.ended(sample);
+  private void finish(Connection connection, SampleOutcome outcome) {
+    long ended = connection.ended(outcome);
+    figures.ended(connection);
+    SampleObserver observer = share.observer();
+    if (observer != null) {
+      observer.ended(connection);
+    }
+    connection.release(!phase.freshConnections());
     if (unanswered(outcome)) {
-      pool.addResting(connection, now + ConnectionPool.REST_NANOS);
+      pool.addResting(connection, ended + ConnectionPool.REST_NANOS);
     } else if (thinks) {
-      pool.addResting(connection, sample.end() + connection.user().thinkNanos());
+      pool.addResting(connection, ended + connection.user().thinkNanos());
     } else {
       pool.add(connection);
     }
-    sink.accept(sample);
   }
 
   /** A time-out took its time already; the others can come at once, again and again. */
@@ -182,7 +215,7 @@ final class PhaseRun {
       if (connection.busy()) {
         long deadline = connection.actualStart() + timeoutNanos;
         if (deadline <= now) {
-          finish(connection, connection.timedOut(), now);
+          finish(connection, connection.timedOut());
         } else {
           next = Math.min(next, deadline);
         }
@@ -205,16 +238,19 @@ final class PhaseRun {
   private void cancelRest(long now) {
     for (Connection connection : connections) {
       if (connection.busy()) {
-        finish(connection, SampleOutcome.CANCELLED, now);
+        finish(connection, SampleOutcome.CANCELLED);
       }
     }
     while (arrivals instanceof OpenArrivals && arrivals.due(now)) {
-      int request = equipment.requests().neverSent(arrivals.number());
+      int request = loop.requests().neverSent(arrivals.number());
       long intended = arrivals.take(now);
       Sample sample =
           new Sample(request, 0, 0, intended, 0, 0, 0, 0, 0, now, 0, SampleOutcome.CANCELLED, 0);
       figures.neverStarted(sample);
-      sink.accept(sample);
+      SampleObserver observer = share.observer();
+      if (observer != null) {
+        observer.ended(sample);
+      }
     }
   }
 }

@@ -38,7 +38,7 @@ public record RequestBytes(
    * @param once whether it is sent once instead of over and over
    * @throws IllegalArgumentException if it cannot be written as one HTTP/1.1 request
    */
-  static RequestBytes encode(
+  public static RequestBytes encode(
       int index, HttpRequest request, InetSocketAddress target, boolean once) {
     String method = request.method();
     if (!isToken(method) || method.equals("CONNECT")) {

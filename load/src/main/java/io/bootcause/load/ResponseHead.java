@@ -27,6 +27,31 @@ final class ResponseHead {
     closes = false;
   }
 
+  void copy(ResponseHead other) {
+    status = other.status;
+    contentLength = other.contentLength;
+    coded = other.coded;
+    chunked = other.chunked;
+    keepAlive = other.keepAlive;
+    closes = other.closes;
+  }
+
+  /** The same head with another value of its only Content-Length. */
+  void otherLength(long length) {
+    contentLength = length;
+  }
+
+  /** Whether a header's name is one that this class looks at. */
+  static boolean matters(byte[] line, int from, int to) {
+    return isContentLength(line, from, to)
+        || equal(line, from, to, TRANSFER_ENCODING)
+        || equal(line, from, to, CONNECTION);
+  }
+
+  static boolean isContentLength(byte[] line, int from, int to) {
+    return equal(line, from, to, CONTENT_LENGTH);
+  }
+
   int status() {
     return status;
   }

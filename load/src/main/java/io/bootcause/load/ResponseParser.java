@@ -46,6 +46,8 @@ public final class ResponseParser {
 
   private State state = State.STATUS_LINE;
   private final ResponseHead head = new ResponseHead();
+  private final HeadMemory memory;
+  private int headStart; // in the buffer being read; -1 if the head began in an earlier one
   private boolean toHead;
   private @Nullable AnswerReader reader;
   private boolean continued;
@@ -54,6 +56,16 @@ public final class ResponseParser {
   private int headBytes;
   private long remaining;
   private int sizeDigits;
+
+  /** With a memory of its own. */
+  public ResponseParser() {
+    this(new HeadMemory());
+  }
+
+  /** With a memory that others use as well, on the same thread. */
+  public ResponseParser(HeadMemory memory) {
+    this.memory = memory;
+  }
 
   /** Starts afresh, for the answer to a request. */
   public void reset(boolean answersHeadRequest) {
@@ -65,7 +77,7 @@ public final class ResponseParser {
    *
    * @param answerReader is told of headers and body; null if nobody wants to know
    */
-  void reset(boolean answersHeadRequest, @Nullable AnswerReader answerReader) {
+  public void reset(boolean answersHeadRequest, @Nullable AnswerReader answerReader) {
     toHead = answersHeadRequest;
     continued = false;
     reader = answerReader;
@@ -105,11 +117,19 @@ public final class ResponseParser {
 
   /** Takes bytes up to the response's end; bytes behind it stay in the buffer. */
   public Progress feed(ByteBuffer in) {
+    headStart = -1;
+    if (state == State.STATUS_LINE && headBytes == 0 && reader == null) {
+      headStart = in.position();
+      if (memory.read(in, head)) {
+        headStart = -1;
+        endOfHead();
+      }
+    }
     while (in.hasRemaining() && state != State.COMPLETE && state != State.MALFORMED) {
       switch (state) {
         case FIXED_BODY, CHUNK_DATA -> skipBody(in);
         case BODY_TO_EOF -> skip(in, in.remaining());
-        default -> step(in.get());
+        default -> step(in.get(), in);
       }
     }
     return switch (state) {
@@ -136,12 +156,19 @@ public final class ResponseParser {
     in.position(in.position() + n);
   }
 
-  private void step(byte b) {
+  private void step(byte b, ByteBuffer in) {
     switch (state) {
       case STATUS_LINE -> statusLine(b);
       case HEADER_LINE -> headerLine(b);
       case AFTER_HEADER -> afterHeader(b);
-      case HEAD_END_LF -> expectLineFeed(b, State.HEAD_END_LF);
+      case HEAD_END_LF -> {
+        if (b == '\n') {
+          learn(in);
+          endOfHead();
+        } else {
+          state = State.MALFORMED;
+        }
+      }
       case CHUNK_SIZE -> chunkSize(b);
       case CHUNK_EXTENSION -> {
         if (b == '\n') {
@@ -173,8 +200,6 @@ public final class ResponseParser {
   private void expectLineFeed(byte b, State at) {
     if (b != '\n') {
       state = State.MALFORMED;
-    } else if (at == State.HEAD_END_LF) {
-      endOfHead();
     } else if (at == State.CHUNK_END_LF) {
       startChunkSize();
     } else {
@@ -243,6 +268,13 @@ public final class ResponseParser {
     String text = new String(line, 0, lineLength, StandardCharsets.ISO_8859_1);
     int colon = text.indexOf(':');
     listening.header(text.substring(0, colon).strip(), text.substring(colon + 1).strip());
+  }
+
+  private void learn(ByteBuffer in) {
+    if (headStart >= 0 && head.status() >= 200) {
+      memory.learn(in, headStart, in.position(), head);
+    }
+    headStart = -1;
   }
 
   private void endOfHead() {

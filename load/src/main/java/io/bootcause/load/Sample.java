@@ -35,7 +35,8 @@ public record Sample(
     int status,
     SampleOutcome outcome,
     long bytesReceived,
-    boolean resumed) {
+    boolean resumed)
+    implements SampleView {
 
   /** A request without TLS. */
   public Sample(
@@ -70,23 +71,25 @@ public record Sample(
         false);
   }
 
-  /** Time a user waited, nanoseconds: queueing for a connection included. */
-  public long latencyNanos() {
-    return end - intendedStart;
-  }
-
-  /** Time of connecting, nanoseconds; -1 if nothing was connected for this request. */
-  public long connectNanos() {
-    return connected == 0 ? -1 : connected - connectStart;
-  }
-
-  /** Time of the TLS handshake, nanoseconds; -1 if there was none, or it was never over. */
-  public long handshakeNanos() {
-    return secured == 0 ? -1 : secured - connected;
-  }
-
-  /** Time from the engine's actual start, nanoseconds. */
-  public long serviceNanos() {
-    return end - actualStart;
+  /** One to keep. */
+  public static Sample of(SampleView seen) {
+    return seen instanceof Sample sample
+        ? sample
+        : new Sample(
+            seen.request(),
+            seen.localPort(),
+            seen.ordinal(),
+            seen.intendedStart(),
+            seen.actualStart(),
+            seen.connectStart(),
+            seen.connected(),
+            seen.secured(),
+            seen.sent(),
+            seen.firstByte(),
+            seen.end(),
+            seen.status(),
+            seen.outcome(),
+            seen.bytesReceived(),
+            seen.resumed());
   }
 }

@@ -25,8 +25,20 @@ public record Transport(Protocol protocol, @Nullable Tls tls, int streamsPerConn
    *     spares it the certificate and most of the arithmetic; browsers do, many clients do not
    * @param authorities file of PEM certificates to trust, and the host's name is checked then; null
    *     to accept any certificate of a loopback target, and to ask the JVM's trust store otherwise
+   * @param anyCertificate whether to accept any certificate of any target
    */
-  public record Tls(boolean resumeSessions, @Nullable Path authorities) {}
+  public record Tls(boolean resumeSessions, @Nullable Path authorities, boolean anyCertificate) {
+    public Tls {
+      if (anyCertificate && authorities != null) {
+        throw new IllegalArgumentException("any certificate is accepted, or those of a file");
+      }
+    }
+
+    /** Certificates are checked, but for those of loopback targets without authorities. */
+    public Tls(boolean resumeSessions, @Nullable Path authorities) {
+      this(resumeSessions, authorities, false);
+    }
+  }
 
   public Transport {
     if (streamsPerConnection < 1) {

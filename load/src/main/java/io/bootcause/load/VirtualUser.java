@@ -61,7 +61,7 @@ public final class VirtualUser {
    * Who reads the answer to the request at hand; null if nobody needs to. It belongs to the user
    * and is valid until the next request.
    */
-  public @Nullable AnswerReader reader() {
+  @Nullable AnswerReader reader() {
     if (!feed.listens(request)) {
       return null;
     }
@@ -72,5 +72,15 @@ public final class VirtualUser {
     }
     mine.expect(feed.definition(request));
     return mine;
+  }
+
+  /** As {@link #reader()}, but one that stays valid: the answer may come after the next request. */
+  public @Nullable AnswerReader ownReader() {
+    if (!feed.listens(request)) {
+      return null;
+    }
+    AnswerReader made = new AnswerReader(cookies, feed.unmet());
+    made.expect(feed.definition(request));
+    return made;
   }
 }

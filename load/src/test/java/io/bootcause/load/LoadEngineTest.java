@@ -3,7 +3,6 @@ package io.bootcause.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -120,17 +119,19 @@ class LoadEngineTest {
 
   /** A sample of thirteen fields is some 110 bytes. */
   @Test
-  void aRequestAllocatesItsSampleAndNothingElse() throws Exception {
-    com.sun.management.ThreadMXBean threads =
-        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long[] allocated = new long[3_001];
-    int[] n = {0};
+  void aRequestToKeepAllocatesItsSampleAndNothingElse() throws Exception {
     try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.OK);
         LoadEngine engine = engine(server)) {
+      Allocation allocation = new Allocation();
+      Sample[] last = new Sample[1]; // one that nobody keeps need not be made
       engine.run(
-          closed(3_001, 4), sample -> allocated[n[0]++] = threads.getCurrentThreadAllocatedBytes());
+          closed(Allocation.MOST, 4),
+          sample -> {
+            last[0] = sample;
+            allocation.one();
+          });
+      assertThat(allocation.leastPerRequest()).isBetween(90.0, 160.0);
     }
-    assertThat((allocated[3_000] - allocated[1_000]) / 2_000).isBetween(90L, 160L);
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.bootcause.cli.load;
 
 import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.SampleView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -17,7 +18,7 @@ import org.HdrHistogram.Histogram;
  * kinds of requests, answers per 100 ms. Called on the generator's thread, so it must be quick;
  * read after the phase.
  */
-final class Collector implements Consumer<Sample> {
+final class Collector implements SampleObserver {
   /** Answers are counted per such interval. */
   static final Duration INTERVAL = Duration.ofMillis(100);
 
@@ -28,16 +29,18 @@ final class Collector implements Consumer<Sample> {
 
   private final List<LabelFigures> labels;
   private final LabelFigures total;
-  private final List<Consumer<Sample>> also;
+  private final List<SampleObserver> also;
   private final boolean keepsTimes;
   private final long begin = System.nanoTime();
   private final Histogram connect = new Histogram(HIGHEST, 3);
+  private final Histogram handshake = new Histogram(HIGHEST, 3);
   private final Histogram firstByte = new Histogram(HIGHEST, 3);
   private final long[] statuses = new long[1000];
   private final List<Sample> kept = new ArrayList<>();
   private int[] perInterval = new int[1024];
   private int intervals;
   private long connections;
+  private long resumed;
   private long received;
 
   /**
@@ -52,7 +55,7 @@ final class Collector implements Consumer<Sample> {
       List<LabelFigures> labels,
       LabelFigures total,
       boolean keepsTimes,
-      List<Consumer<Sample>> also) {
+      List<SampleObserver> also) {
     this.labels = labels;
     this.total = total;
     this.keepsTimes = keepsTimes;
@@ -60,13 +63,17 @@ final class Collector implements Consumer<Sample> {
   }
 
   @Override
-  public void accept(Sample sample) {
+  public void ended(SampleView sample) {
     labels.get(sample.request()).add(sample);
     total.add(sample);
     received += sample.bytesReceived();
     if (sample.connected() != 0) {
       connections++;
       record(connect, sample.connected() - sample.connectStart());
+    }
+    if (sample.secured() != 0) {
+      resumed += sample.resumed() ? 1 : 0;
+      record(handshake, sample.handshakeNanos());
     }
     if (sample.outcome() == SampleOutcome.OK && sample.firstByte() != 0) {
       record(firstByte, sample.firstByte() - sample.actualStart());
@@ -76,10 +83,10 @@ final class Collector implements Consumer<Sample> {
       count(sample.end());
     }
     if (keepsTimes && kept.size() < MOST_PAIRS) {
-      kept.add(sample);
+      kept.add(Sample.of(sample));
     }
-    for (Consumer<Sample> other : also) {
-      other.accept(sample);
+    for (SampleObserver other : also) {
+      other.ended(sample);
     }
   }
 
@@ -102,6 +109,16 @@ final class Collector implements Consumer<Sample> {
   /** From the call of connect() to its success, nanoseconds. */
   Histogram connect() {
     return connect;
+  }
+
+  /** Of TLS handshakes that were completed, nanoseconds. */
+  Histogram handshake() {
+    return handshake;
+  }
+
+  /** TLS handshakes that resumed an earlier session. */
+  long resumed() {
+    return resumed;
   }
 
   /** From the actual start to the first byte of an answer that is fine, nanoseconds. */

@@ -50,6 +50,8 @@ final class JsonFormat implements ReportFormat.Printer {
     times(node.putObject("service"), phase.result().service());
     times(node.putObject("firstByte"), phase.collected().firstByte());
     times(node.putObject("connect"), phase.collected().connect());
+    times(node.putObject("tlsHandshake"), phase.collected().handshake());
+    node.put("tlsSessionsResumed", phase.collected().resumed());
     ObjectNode errors = node.putObject("errors");
     for (SampleOutcome outcome : SampleOutcome.values()) {
       if (outcome != SampleOutcome.OK) {

@@ -2,7 +2,9 @@ package io.bootcause.cli.load;
 
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.SampleView;
 import io.bootcause.load.source.Origin;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -13,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * timeStamp} the actual start, as JMeter has them; {@code Latency} is the time to the first byte.
  * Written by a thread of its own.
  */
-final class JtlWriter implements Consumer<Sample>, AutoCloseable {
+final class JtlWriter implements SampleObserver, AutoCloseable {
   static final String HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
@@ -55,8 +56,8 @@ final class JtlWriter implements Consumer<Sample>, AutoCloseable {
   }
 
   @Override
-  public void accept(Sample sample) {
-    batch.add(sample);
+  public void ended(SampleView sample) {
+    batch.add(Sample.of(sample));
     if (batch.size() == BATCH) {
       full.add(batch);
       batch = new ArrayList<>(BATCH);
@@ -120,8 +121,13 @@ final class JtlWriter implements Consumer<Sample>, AutoCloseable {
         + ","
         + (sample.firstByte() == 0 ? 0 : millis(sample.firstByte() - start))
         + ",0,"
-        + (sample.connected() == 0 ? 0 : millis(sample.connected() - sample.connectStart()))
+        + (sample.connected() == 0 ? 0 : millis(connecting(sample)))
         + "\n";
+  }
+
+  /** JMeter has the handshake in it. */
+  private static long connecting(Sample sample) {
+    return Math.max(sample.connected(), sample.secured()) - sample.connectStart();
   }
 
   private static long millis(long nanos) {

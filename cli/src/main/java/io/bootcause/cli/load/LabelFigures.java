@@ -1,7 +1,7 @@
 package io.bootcause.cli.load;
 
-import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.SampleView;
 
 /**
  * One kind of request as JMeter's summary report has it: of all samples, failed ones included, by
@@ -25,7 +25,7 @@ final class LabelFigures {
     this.sentBytesEach = sentBytesEach;
   }
 
-  void add(Sample sample) {
+  void add(SampleView sample) {
     long start = sample.actualStart() == 0 ? sample.intendedStart() : sample.actualStart();
     long nanos = sample.end() - start;
     double millis = nanos / 1e6;

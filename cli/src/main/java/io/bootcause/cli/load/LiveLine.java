@@ -1,7 +1,8 @@
 package io.bootcause.cli.load;
 
-import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.SampleView;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
@@ -9,12 +10,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /** One line on a terminal, rewritten each second, while load runs. */
-final class LiveLine implements Consumer<Sample>, AutoCloseable {
+final class LiveLine implements SampleObserver, AutoCloseable {
   private static final String ERASE = "\r\u001b[2K";
   private static final long HIGHEST = TimeUnit.HOURS.toNanos(1);
 
@@ -42,7 +42,7 @@ final class LiveLine implements Consumer<Sample>, AutoCloseable {
   }
 
   @Override
-  public void accept(Sample sample) {
+  public void ended(SampleView sample) {
     if (sample.outcome() == SampleOutcome.OK) {
       recorder.recordValue(Math.max(0, Math.min(HIGHEST, sample.latencyNanos())));
     } else {

@@ -1,11 +1,11 @@
 package io.bootcause.cli.load;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorValidity.Level;
 import io.bootcause.load.HttpRequest;
-import io.bootcause.load.LoadEngine;
 import io.bootcause.load.LoadPhase;
-import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SystemLimits;
 import io.bootcause.load.WireSize;
 import io.bootcause.load.source.Origin;
@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -83,7 +82,7 @@ public final class LoadCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException, IOException {
     WorkloadOptions.Asked asked;
     List<LoadPhase> phases;
-    LoadEngine engine;
+    Generator engine;
     List<Integer> sizes = new ArrayList<>();
     try {
       asked = workload.read(target);
@@ -94,6 +93,7 @@ public final class LoadCommand implements Callable<Integer> {
       asked.workload().requests().forEach(request -> sizes.add(WireSize.of(request, address)));
     } catch (WorkloadSyntaxException
         | IllegalArgumentException
+        | UnsupportedOperationException
         | CommandLine.TypeConversionException e) {
       throw usage(e);
     }
@@ -149,9 +149,9 @@ public final class LoadCommand implements Callable<Integer> {
     }
   }
 
-  private List<Consumer<Sample>> observers(
+  private List<SampleObserver> observers(
       LoadPhase phase, @Nullable Timeline timeline, @Nullable JtlWriter log) {
-    List<Consumer<Sample>> observers = new ArrayList<>();
+    List<SampleObserver> observers = new ArrayList<>();
     if (timeline != null) {
       observers.add(timeline);
     }

@@ -1,14 +1,14 @@
 package io.bootcause.cli.load;
 
+import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorLimits;
 import io.bootcause.load.GeneratorValidity;
 import io.bootcause.load.GeneratorValidity.Check;
 import io.bootcause.load.HttpRequest;
-import io.bootcause.load.LoadEngine;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
-import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.SystemLimits;
 import java.util.ArrayList;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadSession implements AutoCloseable {
   private static final long LAST_WORDS_SECONDS = 10;
 
-  private final LoadEngine engine;
+  private final Generator engine;
   private final List<HttpRequest> requests;
   private final List<Integer> sizes;
   private final int threads;
@@ -41,7 +40,7 @@ final class LoadSession implements AutoCloseable {
    *
    * @param sizes bytes of each request on the wire
    */
-  LoadSession(LoadEngine engine, List<HttpRequest> requests, List<Integer> sizes, int threads) {
+  LoadSession(Generator engine, List<HttpRequest> requests, List<Integer> sizes, int threads) {
     this.engine = engine;
     this.requests = requests;
     this.sizes = sizes;
@@ -67,7 +66,7 @@ final class LoadSession implements AutoCloseable {
   void warmUp(LoadPhase phase) throws InterruptedException {
     if (!stopped) {
       try {
-        engine.run(phase, sample -> {});
+        engine.run(phase);
       } catch (IllegalStateException e) {
         ignoreIfStopped(e);
       }
@@ -82,7 +81,7 @@ final class LoadSession implements AutoCloseable {
   List<LoadReport.Phase> run(
       List<LoadPhase> phases,
       boolean keepsTimes,
-      Function<LoadPhase, List<Consumer<Sample>>> observers)
+      Function<LoadPhase, List<SampleObserver>> observers)
       throws InterruptedException {
     List<LoadReport.Phase> done = new ArrayList<>();
     for (LoadPhase phase : phases) {
@@ -95,7 +94,7 @@ final class LoadSession implements AutoCloseable {
   }
 
   private LoadReport.@Nullable Phase run(
-      LoadPhase phase, boolean keepsTimes, List<Consumer<Sample>> observers)
+      LoadPhase phase, boolean keepsTimes, List<SampleObserver> observers)
       throws InterruptedException {
     List<LabelFigures> labels = new ArrayList<>();
     int allSizes = 0;
@@ -107,14 +106,14 @@ final class LoadSession implements AutoCloseable {
     Collector collector = new Collector(labels, total, keepsTimes, observers);
     Map<String, Long> before = engine.unmetExpectations();
     try {
-      PhaseResult result = engine.run(phase, collector);
+      PhaseResult result = engine.observe(phase, collector);
       return new LoadReport.Phase(
           result, collector, checks(result, collector), since(before, engine.unmetExpectations()));
     } catch (IllegalStateException e) {
       ignoreIfStopped(e);
       return null;
     } finally {
-      for (Consumer<Sample> observer : observers) {
+      for (SampleObserver observer : observers) {
         if (observer instanceof LiveLine live) {
           live.close();
         }

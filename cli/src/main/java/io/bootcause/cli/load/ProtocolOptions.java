@@ -1,25 +1,50 @@
 package io.bootcause.cli.load;
 
-import io.bootcause.load.LoadEngine;
+import io.bootcause.load.EngineOptions;
+import io.bootcause.load.Generator;
+import io.bootcause.load.Transport;
 import io.bootcause.load.Workload;
 import io.bootcause.load.source.Origin;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
-/** How to talk to the target: the one place that knows which engine speaks what. */
+/** How to talk to the target. */
 final class ProtocolOptions {
-  @Option(names = "--http2", description = "Speak HTTP/2.")
+  @Option(names = "--http2", description = "Speak HTTP/2; without https at once (prior knowledge).")
   private boolean http2;
 
   @Option(
+      names = "--streams",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "With --http2: most requests at a time on a connection, as far as the server allows. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private int streams = 1;
+
+  @Option(
       names = {"-k", "--insecure"},
-      description = "With https: accept any certificate.")
+      description =
+          "With https: accept any certificate of an --allow-host. One of this machine's may be "
+              + "self-signed anyway.")
   private boolean insecure;
+
+  @Option(
+      names = "--cacert",
+      paramLabel = "FILE",
+      description = "With https: trust these PEM certificates only, and check the host's name.")
+  private @Nullable Path authorities;
+
+  @Option(
+      names = "--no-session-resumption",
+      description = "With https: a full handshake for every connection.")
+  private boolean fullHandshakes;
 
   @Option(
       names = "--allow-host",
@@ -32,7 +57,7 @@ final class ProtocolOptions {
       names = {"-t", "--threads"},
       paramLabel = "N",
       defaultValue = "1",
-      description = "Threads that send. Default: ${DEFAULT-VALUE}.")
+      description = "Threads that send, for http without --http2. Default: ${DEFAULT-VALUE}.")
   private int threads = 1;
 
   int threads() {
@@ -51,13 +76,28 @@ final class ProtocolOptions {
         : InetSocketAddress.createUnresolved(origin.host(), origin.port());
   }
 
-  LoadEngine open(Origin origin, Workload workload, long seed) {
-    if (http2 || insecure || origin.scheme().equals("https")) {
-      throw new TypeConversionException("https and HTTP/2 cannot be spoken yet");
+  Generator open(Origin origin, Workload workload, long seed) {
+    return Generator.open(
+        address(origin),
+        transport(origin.scheme().equals("https")),
+        workload,
+        seed,
+        allowedHosts(),
+        EngineOptions.DEFAULT.withThreads(threads));
+  }
+
+  private Transport transport(boolean secure) {
+    if (!secure && (insecure || authorities != null || fullHandshakes)) {
+      throw new IllegalArgumentException(
+          "-k, --cacert and --no-session-resumption are for https only");
     }
-    if (threads != 1) {
-      throw new TypeConversionException("one thread sends; -t takes no other number yet");
+    if (!http2 && streams != 1) {
+      throw new IllegalArgumentException("--streams goes with --http2");
     }
-    return new LoadEngine(address(origin), workload, seed, allowedHosts());
+    Transport.Tls tls = secure ? new Transport.Tls(!fullHandshakes, authorities, insecure) : null;
+    if (http2) {
+      return Transport.http2(tls, streams);
+    }
+    return tls == null ? Transport.plain() : Transport.tls(tls);
   }
 }

@@ -69,6 +69,13 @@ final class TextFormat implements ReportFormat.Printer {
         "connect",
         phase.collected().connect(),
         phase.collected().connections() + " connections");
+    if (phase.collected().handshake().getTotalCount() > 0) {
+      times(
+          out,
+          "TLS",
+          phase.collected().handshake(),
+          phase.collected().resumed() + " sessions resumed");
+    }
     out.println();
     SilenceTable.print(report, phase, out);
     errors(phase, out);
@@ -165,6 +172,13 @@ final class TextFormat implements ReportFormat.Printer {
             : String.format(Locale.ROOT, ", its ceiling about %,.0f requests/s", ceiling),
         phase.result().maxLoopStallNanos() / 1e6);
     out.println("              late by " + GeneratorLimits.lateness(phase.result()));
+    long gathered = phase.result().generator().gatherNanos();
+    if (gathered > 0) {
+      line(
+          out,
+          "              sends closer than %.0f us went out together; those early count from then",
+          gathered / 1e3);
+    }
   }
 
   private static void steps(List<LoadReport.Phase> phases, PrintStream out) {

@@ -1,7 +1,8 @@
 package io.bootcause.cli.load;
 
-import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.SampleView;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,7 +13,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -22,7 +22,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * that are fine, in the interval in which they were complete. Written by a thread of its own; the
  * generator's only swaps histograms.
  */
-final class Timeline implements Consumer<Sample>, AutoCloseable {
+final class Timeline implements SampleObserver, AutoCloseable {
   private static final long INTERVAL_NANOS = Collector.INTERVAL.toNanos();
   private static final long HIGHEST = TimeUnit.HOURS.toNanos(1);
 
@@ -65,7 +65,7 @@ final class Timeline implements Consumer<Sample>, AutoCloseable {
   }
 
   @Override
-  public void accept(Sample sample) {
+  public void ended(SampleView sample) {
     turnTo((sample.end() - nanosAtStart) / INTERVAL_NANOS);
     if (sample.outcome() == SampleOutcome.OK) {
       latency.recordValue(Math.max(0, Math.min(HIGHEST, sample.latencyNanos())));

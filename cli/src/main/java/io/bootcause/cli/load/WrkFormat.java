@@ -63,8 +63,23 @@ final class WrkFormat implements ReportFormat.Printer {
   private static void errors(LoadReport.Phase phase, PrintStream out) {
     Map<SampleOutcome, Long> outcomes = phase.result().outcomes();
     long connect = count(outcomes, SampleOutcome.REFUSED, SampleOutcome.GENERATOR);
-    long timeout = count(outcomes, SampleOutcome.TIMEOUT, SampleOutcome.CONNECT_TIMEOUT);
-    long read = count(outcomes, SampleOutcome.RESET, SampleOutcome.CLOSED, SampleOutcome.MALFORMED);
+    long timeout =
+        count(
+            outcomes,
+            SampleOutcome.TIMEOUT,
+            SampleOutcome.BODY_TIMEOUT,
+            SampleOutcome.CONNECT_TIMEOUT,
+            SampleOutcome.TLS_TIMEOUT);
+    long read =
+        count(
+            outcomes,
+            SampleOutcome.RESET,
+            SampleOutcome.CLOSED,
+            SampleOutcome.MALFORMED,
+            SampleOutcome.TLS,
+            SampleOutcome.PROTOCOL,
+            SampleOutcome.STREAM_RESET,
+            SampleOutcome.GOAWAY);
     if (connect + timeout + read > 0) {
       out.printf(
           "  Socket errors: connect %d, read %d, write %d, timeout %d%n",

@@ -27,9 +27,9 @@ class TimelineTest {
     Path file = dir.resolve("run.hlog");
     try (Timeline timeline = new Timeline(file)) {
       long start = System.nanoTime() + 1000 * MILLI; // so that rounding cannot move an interval
-      timeline.accept(sample(start, 2, 1, SampleOutcome.OK));
-      timeline.accept(sample(start, 9, 5, SampleOutcome.TIMEOUT));
-      timeline.accept(sample(start + 250 * MILLI, 4, 3, SampleOutcome.OK));
+      timeline.ended(sample(start, 2, 1, SampleOutcome.OK));
+      timeline.ended(sample(start, 9, 5, SampleOutcome.TIMEOUT));
+      timeline.ended(sample(start + 250 * MILLI, 4, 3, SampleOutcome.OK));
     }
     List<Histogram> latency = new ArrayList<>();
     List<Histogram> service = new ArrayList<>();
@@ -60,9 +60,9 @@ class TimelineTest {
             file, new Origin("http", "localhost", 8080), List.of(named), List.of(77), 4)) {
       long start = System.nanoTime();
       for (int i = 0; i < 600; i++) { // more than a batch
-        log.accept(sample(start, 9, 5, SampleOutcome.OK));
+        log.ended(sample(start, 9, 5, SampleOutcome.OK));
       }
-      log.accept(sample(start, 9, 5, SampleOutcome.TIMEOUT));
+      log.ended(sample(start, 9, 5, SampleOutcome.TIMEOUT));
     }
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(602);

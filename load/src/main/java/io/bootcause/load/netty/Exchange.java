@@ -1,5 +1,6 @@
 package io.bootcause.load.netty;
 
+import io.bootcause.load.AnswerReader;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** One request on its way, as its sample will tell of it. Instants are nanoTime ticks. */
 final class Exchange {
   final PreparedRequest request;
+
+  /** Null if nobody wants to know more of the answer than its status. */
+  final @Nullable AnswerReader reader;
+
   final long intended;
   final long actual;
 
@@ -31,8 +36,9 @@ final class Exchange {
   int status;
   long bytes;
 
-  Exchange(PreparedRequest request, long intended, long actual) {
+  Exchange(PreparedRequest request, @Nullable AnswerReader reader, long intended, long actual) {
     this.request = request;
+    this.reader = reader;
     this.intended = intended;
     this.actual = actual;
   }
@@ -65,6 +71,10 @@ final class Exchange {
 
   /** The outcome of an answer that is complete. */
   SampleOutcome answered() {
+    AnswerReader listening = reader;
+    if (listening != null) {
+      return listening.end(status);
+    }
     return status >= 200 && status < 400 ? SampleOutcome.OK : SampleOutcome.STATUS;
   }
 

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Http1Wire extends ChannelInboundHandlerAdapter implements Wire {
   private final Line line;
   private final PhaseLoop phase;
-  private final ResponseParser parser = new ResponseParser();
+  private final ResponseParser parser;
   private @Nullable ChannelHandlerContext context;
   private @Nullable Exchange current;
   private boolean closeNotified;
@@ -25,6 +26,7 @@ final class Http1Wire extends ChannelInboundHandlerAdapter implements Wire {
   Http1Wire(Line line, PhaseLoop phase) {
     this.line = line;
     this.phase = phase;
+    parser = new ResponseParser(phase.heads());
   }
 
   private ChannelHandlerContext context() {
@@ -43,7 +45,7 @@ final class Http1Wire extends ChannelInboundHandlerAdapter implements Wire {
   @Override
   public void send(Exchange exchange) {
     current = exchange;
-    parser.reset(exchange.request.http1().head());
+    parser.reset(exchange.request.http1().head(), exchange.reader);
     int pauseAt = exchange.request.http1().pauseAt();
     ByteBuf first = exchange.request.http1(0, pauseAt);
     if (exchange.request.http1().expectsContinue()) {
@@ -89,7 +91,7 @@ final class Http1Wire extends ChannelInboundHandlerAdapter implements Wire {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
     try {
-      read(in.nioBuffer());
+      read(in.nioBuffer().order(ByteOrder.nativeOrder()));
     } finally {
       in.release();
     }

@@ -1,5 +1,6 @@
 package io.bootcause.load.netty;
 
+import io.bootcause.load.AnswerReader;
 import io.bootcause.load.ResponseParser;
 import io.bootcause.load.SampleOutcome;
 import io.netty.buffer.ByteBuf;
@@ -76,6 +77,10 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
 
   @Override
   public void send(Exchange exchange) {
+    AnswerReader reader = exchange.reader;
+    if (reader != null) {
+      reader.begin();
+    }
     int id = connection().local().incrementAndGetNextStreamId();
     exchange.streamId = id;
     streams.put(id, exchange);
@@ -224,6 +229,9 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
         if (exchange.status == 100) {
           wire().sendBody(exchange, true);
         }
+        if (exchange.status >= 200) {
+          tell(exchange.reader, headers);
+        }
       }
       if (end && exchange.status < 200) {
         throw Http2Exception.streamError(id, Http2Error.PROTOCOL_ERROR, "an interim answer ends");
@@ -258,6 +266,14 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
       return Integer.parseInt(status.toString());
     }
 
+    private static void tell(@Nullable AnswerReader reader, Http2Headers headers) {
+      if (reader != null) {
+        for (Map.Entry<CharSequence, CharSequence> header : headers) {
+          reader.header(header.getKey().toString(), header.getValue().toString());
+        }
+      }
+    }
+
     private static long size(Http2Headers headers) {
       long size = 0;
       for (Map.Entry<CharSequence, CharSequence> header : headers) {
@@ -284,6 +300,10 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
           throw Http2Exception.streamError(id, Http2Error.PROTOCOL_ERROR, "a body before its head");
         }
         exchange.received(size, wire().line.readAt());
+        AnswerReader reader = exchange.reader;
+        if (reader != null && reader.wantsBody()) {
+          reader.body(data.nioBuffer());
+        }
         if (end) {
           wire().complete(exchange);
         }

@@ -2,6 +2,7 @@ package io.bootcause.load.netty;
 
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
+import io.bootcause.load.VirtualUser;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.ChannelDuplexHandler;
@@ -32,6 +33,9 @@ final class Line {
   private static final int READS_IN_A_ROW = 2;
 
   private final PhaseLoop phase;
+  private final int firstUser;
+  private final List<VirtualUser> users = new ArrayList<>();
+  private int usersTaken;
   private int generation;
   private int slots;
   private int allowed = 1;
@@ -47,12 +51,26 @@ final class Line {
   private int nextOrdinal;
   private int localPort;
   private @Nullable Throwable writeFailure;
-  private boolean rests;
+  private long freeFrom;
   private int answers;
   private long readAt;
 
-  Line(PhaseLoop phase) {
+  /**
+   * A place for a connection.
+   *
+   * @param firstUser number of the first of its virtual users; each slot has one
+   */
+  Line(PhaseLoop phase, int firstUser) {
     this.phase = phase;
+    this.firstUser = firstUser;
+  }
+
+  /** A user keeps its session when the connection is replaced. */
+  private VirtualUser nextUser() {
+    if (usersTaken == users.size()) {
+      users.add(phase.user(firstUser + usersTaken));
+    }
+    return users.get(usersTaken++);
   }
 
   int generation() {
@@ -93,7 +111,8 @@ final class Line {
   /** The one slot of a line without connection. */
   Slot firstSlot(long now) {
     slots = 1;
-    return new Slot(this, now);
+    usersTaken = 0;
+    return new Slot(this, nextUser(), now);
   }
 
   /** The server allows so many requests at a time from now on. */
@@ -101,7 +120,7 @@ final class Line {
     allowed = streams;
     while (slots < allowed && !draining && channel != null) {
       slots++;
-      phase.pool().add(new Slot(this, now), now, false);
+      phase.pool().add(new Slot(this, nextUser(), now), now, now);
     }
   }
 
@@ -225,10 +244,14 @@ final class Line {
     phase.ended(exchange, outcome, readAt);
   }
 
-  /** A request on this line is over: it has its sample, or goes elsewhere. */
-  void released(boolean unanswered) {
+  /**
+   * A request on this line is over: it has its sample, or goes elsewhere.
+   *
+   * @param from when the next one may be sent in its place
+   */
+  void released(long from) {
     inFlight--;
-    rests = unanswered;
+    freeFrom = from;
     if (draining && inFlight == 0) {
       close();
     }
@@ -317,10 +340,10 @@ final class Line {
     answers = 0;
     writeFailure = null;
     generation++;
-    boolean rest = rests;
-    rests = false;
+    long from = freeFrom;
+    freeFrom = 0;
     open.close();
-    phase.closed(this, rest);
+    phase.closed(this, from);
   }
 
   /** Lets a body follow if the server does not say within a second whether it wants it. */

@@ -2,12 +2,12 @@ package io.bootcause.load.netty;
 
 import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorCpu;
-import io.bootcause.load.HttpRequest;
+import io.bootcause.load.HeadMemory;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PermittedTarget;
 import io.bootcause.load.PhaseResult;
-import io.bootcause.load.RequestMix;
-import io.bootcause.load.Sample;
+import io.bootcause.load.RequestFeed;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.Transport;
 import io.bootcause.load.Workload;
 import io.netty.channel.EventLoop;
@@ -15,13 +15,11 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +32,7 @@ final class NettyEngine implements Generator {
 
   private final MultiThreadIoEventLoopGroup group;
   private final PhaseLoop.Equipment equipment;
+  private final RequestFeed feed;
   private volatile @Nullable PhaseLoop current;
   private volatile boolean stopped;
 
@@ -45,11 +44,9 @@ final class NettyEngine implements Generator {
       Set<String> allowedHosts) {
     InetSocketAddress checked = PermittedTarget.of(target, allowedHosts);
     Transport.Tls tls = transport.tls();
-    List<PreparedRequest> requests = new ArrayList<>();
-    for (HttpRequest request : workload.requests()) {
-      requests.add(
-          PreparedRequest.of(requests.size(), request, target, tls == null ? "http" : "https"));
-    }
+    feed = new RequestFeed(workload, seed);
+    OutgoingExchanges requests =
+        new OutgoingExchanges(feed, workload, target, tls == null ? "http" : "https");
     TlsClient tlsClient = tls == null ? null : new TlsClient(tls, transport.protocol(), checked);
     group =
         new MultiThreadIoEventLoopGroup(
@@ -61,21 +58,21 @@ final class NettyEngine implements Generator {
             checked,
             transport,
             tlsClient,
-            List.copyOf(requests),
-            new RequestMix(workload.requests(), seed),
+            requests,
+            new HeadMemory(),
             loop,
             wakeUp,
             new GeneratorCpu(wakeUp.alarm().threadId()));
   }
 
   @Override
-  public synchronized PhaseResult run(LoadPhase phase, Consumer<Sample> sink)
+  public synchronized PhaseResult observe(LoadPhase phase, SampleObserver observer)
       throws InterruptedException {
     if (stopped) {
       throw new IllegalStateException("the engine is closed");
     }
     CompletableFuture<PhaseLoop> begun = new CompletableFuture<>();
-    equipment.loop().execute(() -> begin(phase, sink, begun));
+    equipment.loop().execute(() -> begin(phase, observer, begun));
     PhaseLoop running = begun.join();
     current = running;
     if (stopped) {
@@ -99,14 +96,19 @@ final class NettyEngine implements Generator {
     }
   }
 
-  private void begin(LoadPhase phase, Consumer<Sample> sink, CompletableFuture<PhaseLoop> begun) {
+  private void begin(LoadPhase phase, SampleObserver observer, CompletableFuture<PhaseLoop> begun) {
     try {
-      PhaseLoop loop = new PhaseLoop(phase, equipment, sink);
+      PhaseLoop loop = new PhaseLoop(phase, equipment, observer);
       begun.complete(loop);
       loop.pump();
     } catch (RuntimeException | Error e) {
       begun.completeExceptionally(e);
     }
+  }
+
+  @Override
+  public Map<String, Long> unmetExpectations() {
+    return feed.unmetExpectations();
   }
 
   @Override

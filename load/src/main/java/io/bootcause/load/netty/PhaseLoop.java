@@ -2,14 +2,16 @@ package io.bootcause.load.netty;
 
 import io.bootcause.load.Arrivals;
 import io.bootcause.load.GeneratorCpu;
+import io.bootcause.load.HeadMemory;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseFigures;
 import io.bootcause.load.PhaseResult;
-import io.bootcause.load.RequestMix;
 import io.bootcause.load.Sample;
+import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
+import io.bootcause.load.VirtualUser;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
@@ -18,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One phase on Netty's event loop. Everything here happens on that loop's thread. */
@@ -28,21 +29,22 @@ final class PhaseLoop {
       InetSocketAddress target,
       Transport transport,
       @Nullable TlsClient tls,
-      List<PreparedRequest> requests,
-      RequestMix mix,
+      OutgoingExchanges requests,
+      HeadMemory heads,
       EventLoop loop,
       WakeUp wakeUp,
       GeneratorCpu cpu) {}
 
   private final LoadPhase phase;
   private final Equipment equipment;
-  private final Consumer<Sample> sink;
+  private final SampleObserver observer;
   private final CompletableFuture<PhaseResult> result = new CompletableFuture<>();
   private final long timeoutNanos;
   private final long start;
   private final long end;
   private final Arrivals arrivals;
   private final PhaseFigures figures;
+  private final boolean thinks;
   private final GeneratorCpu.Used cpuBefore;
   private final List<Line> lines = new ArrayList<>();
   private final SlotPool pool = new SlotPool();
@@ -56,20 +58,21 @@ final class PhaseLoop {
   private boolean over;
   private volatile boolean cancelled;
 
-  PhaseLoop(LoadPhase phase, Equipment equipment, Consumer<Sample> sink) {
+  PhaseLoop(LoadPhase phase, Equipment equipment, SampleObserver observer) {
     this.phase = phase;
     this.equipment = equipment;
-    this.sink = sink;
+    this.observer = observer;
     timeoutNanos = phase.timeout().toNanos();
-    cpuBefore = equipment.cpu().used();
+    cpuBefore = equipment.cpu().before();
     start = System.nanoTime();
     end = start + phase.duration().toNanos();
     arrivals = Arrivals.of(phase.model(), start, phase.duration().toNanos());
     figures = new PhaseFigures(start);
+    thinks = phase.model() instanceof LoadModel.Closed && equipment.requests().feed().thinks();
     for (int i = 0; i < phase.connections(); i++) {
-      Line line = new Line(this);
+      Line line = new Line(this, i * streamsPerConnection());
       lines.add(line);
-      pool.add(line.firstSlot(start), start, false);
+      pool.add(line.firstSlot(start), start, start);
     }
     equipment.wakeUp().begin(this::pump, start);
   }
@@ -98,6 +101,14 @@ final class PhaseLoop {
 
   Transport.Protocol protocol() {
     return equipment.transport().protocol();
+  }
+
+  HeadMemory heads() {
+    return equipment.heads();
+  }
+
+  VirtualUser user(int number) {
+    return equipment.requests().feed().user(number);
   }
 
   int streamsPerConnection() {
@@ -171,16 +182,15 @@ final class PhaseLoop {
     }
     while (arrivals.due(now) && pool.hasFree(now)) {
       long freeSince = pool.freeSince();
-      PreparedRequest request =
-          equipment.requests().get(equipment.mix().request(arrivals.number()));
       Slot slot = pool.take();
       if (slot == null) {
         return;
       }
+      long number = arrivals.number();
       long intended = arrivals.take(slot.freeSince);
       long actual = System.nanoTime();
       figures.started(intended, freeSince, actual);
-      Exchange exchange = new Exchange(request, intended, actual);
+      Exchange exchange = equipment.requests().next(slot.user, number, intended, actual);
       started.addLast(exchange);
       exchange.slot = slot;
       slot.line.start(exchange, actual);
@@ -211,12 +221,15 @@ final class PhaseLoop {
       return;
     }
     exchange.over = true;
-    boolean answered = outcome == SampleOutcome.OK || outcome == SampleOutcome.STATUS;
+    boolean answered =
+        outcome == SampleOutcome.OK
+            || outcome == SampleOutcome.STATUS
+            || outcome == SampleOutcome.EXPECTATION;
     Sample sample = exchange.sample(outcome, at);
     figures.ended(sample);
     release(exchange, at, !answered && !timedOut(outcome));
     try {
-      sink.accept(sample);
+      observer.ended(sample);
     } catch (RuntimeException | Error e) {
       fail(e);
     }
@@ -228,9 +241,15 @@ final class PhaseLoop {
       return;
     }
     exchange.slot = null;
-    // A time-out took its time already; the others can come at once, again and again.
-    pool.add(slot, at, unanswered);
-    slot.line.released(unanswered);
+    long from = at;
+    if (unanswered) {
+      // A time-out took its time already; the others can come at once, again and again.
+      from += SlotPool.REST_NANOS;
+    } else if (thinks && exchange.over) {
+      from += slot.user.thinkNanos();
+    }
+    pool.add(slot, from, at);
+    slot.line.released(from);
   }
 
   private static boolean timedOut(SampleOutcome outcome) {
@@ -271,11 +290,11 @@ final class PhaseLoop {
     toRepeat.addLast(exchange);
   }
 
-  /** A line's connection is closed; its place is free for another. */
-  void closed(Line line, boolean rests) {
+  /** A line's connection is closed; its place is free for another, from an instant on. */
+  void closed(Line line, long from) {
     if (!over) {
       long now = System.nanoTime();
-      pool.add(line.firstSlot(now), now, rests);
+      pool.add(line.firstSlot(now), Math.max(from, now), now);
     }
   }
 
@@ -306,12 +325,12 @@ final class PhaseLoop {
       }
     }
     while (arrivals.due(now) && phase.model() instanceof LoadModel.Open) {
-      PreparedRequest request =
-          equipment.requests().get(equipment.mix().request(arrivals.number()));
-      Exchange never = new Exchange(request, arrivals.take(now), 0);
-      Sample sample = never.sample(SampleOutcome.CANCELLED, now);
+      int request = equipment.requests().feed().neverSent(arrivals.number());
+      long intended = arrivals.take(now);
+      Sample sample =
+          new Sample(request, 0, 0, intended, 0, 0, 0, 0, 0, now, 0, SampleOutcome.CANCELLED, 0);
       figures.neverStarted(sample);
-      sink.accept(sample);
+      observer.ended(sample);
     }
     long ended = System.nanoTime();
     end();
@@ -320,7 +339,7 @@ final class PhaseLoop {
             phase,
             start,
             ended,
-            equipment.cpu().used().since(cpuBefore),
+            equipment.cpu().after().since(cpuBefore),
             equipment.wakeUp().maxStallNanos(),
             equipment.wakeUp().spinNanos()));
   }

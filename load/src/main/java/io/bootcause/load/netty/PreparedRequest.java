@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A request in the forms in which it goes out, made once.
+ * A request in the forms in which it goes out.
  *
  * @param index in the workload
  * @param http1 all its bytes in HTTP/1.1; its position and limit are nobody's to change
@@ -35,11 +35,12 @@ record PreparedRequest(int index, RequestBytes http1, Http2Headers headers, Byte
   /**
    * Makes it.
    *
+   * @param once whether it is sent once instead of over and over
    * @throws IllegalArgumentException if it cannot be written as an HTTP request
    */
   static PreparedRequest of(
-      int index, HttpRequest request, InetSocketAddress target, String scheme) {
-    RequestBytes bytes = RequestBytes.encode(index, request, target); // checks it, too
+      int index, HttpRequest request, InetSocketAddress target, String scheme, boolean once) {
+    RequestBytes bytes = RequestBytes.encode(index, request, target, once); // checks it, too
     return new PreparedRequest(
         index,
         bytes,

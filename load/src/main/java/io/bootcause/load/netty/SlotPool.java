@@ -1,6 +1,8 @@
 package io.bootcause.load.netty;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,32 +18,36 @@ final class SlotPool {
 
   private final ArrayDeque<Slot> idle = new ArrayDeque<>();
   private final ArrayDeque<Slot> unopened = new ArrayDeque<>();
-  private final ArrayDeque<Slot> resting = new ArrayDeque<>(); // in the order in which they get up
+  private final PriorityQueue<Slot> resting = // in the order in which they get up
+      new PriorityQueue<>(Comparator.comparingLong(slot -> slot.freeSince));
 
-  /** Takes a slot whose request has ended, or of a line that has no connection yet. */
-  void add(Slot slot, long now, boolean rests) {
+  /**
+   * Takes a slot whose request has ended, or of a line that has no connection yet.
+   *
+   * @param from when a request may be sent there; after now, it rests until then
+   */
+  void add(Slot slot, long from, long now) {
     if (!slot.line.has(slot)) {
       return;
     }
-    if (rests) {
-      slot.freeSince = now + REST_NANOS;
-      resting.addLast(slot);
+    slot.freeSince = from;
+    if (from > now) {
+      resting.add(slot);
     } else {
-      slot.freeSince = now;
       (slot.line.open() ? idle : unopened).addLast(slot);
     }
   }
 
   /** When the next resting slot gets up; {@link Long#MAX_VALUE} if none rests. */
   long nextUp() {
-    Slot first = resting.peekFirst();
+    Slot first = resting.peek();
     return first == null ? Long.MAX_VALUE : first.freeSince;
   }
 
   boolean hasFree(long now) {
     while (nextUp() <= now) {
-      Slot slot = resting.removeFirst();
-      add(slot, slot.freeSince, false);
+      Slot slot = resting.remove();
+      add(slot, slot.freeSince, now);
     }
     return first(idle) != null || first(unopened) != null;
   }

@@ -39,7 +39,8 @@ final class TlsClient {
     this.resumeSessions = tls.resumeSessions();
     this.applicationProtocol = protocol == Transport.Protocol.HTTP_2 ? "h2" : "http/1.1";
     Path authorities = tls.authorities();
-    checksName = authorities != null || !target.getAddress().isLoopbackAddress();
+    checksName =
+        !tls.anyCertificate() && (authorities != null || !target.getAddress().isLoopbackAddress());
     try {
       trust = new NotingTrustManager(checksName ? trustManager(authorities) : null);
       context = SSLContext.getInstance("TLS");

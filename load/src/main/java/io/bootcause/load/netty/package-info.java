@@ -8,7 +8,8 @@
  * <b>slot</b>: a connection has one until the server's SETTINGS came, and from then on as many as
  * the {@link io.bootcause.load.Transport} asks for and SETTINGS_MAX_CONCURRENT_STREAMS allows. A
  * closed model with 4 connections of 10 streams keeps 40 requests under way. A connection is opened
- * when a request is due and no open one has a free slot.
+ * when a request is due and no open one has a free slot. Each slot has a virtual user with a
+ * session of its own: ten streams are ten users.
  *
  * <h2>Instants</h2>
  *

@@ -4,6 +4,7 @@ import io.bootcause.load.hostile.TestCertificate;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,6 +27,7 @@ final class TomcatServer implements AutoCloseable {
 
   private final Tomcat tomcat = new Tomcat();
   private final Connector connector = new Connector();
+  private final Context context;
   private final Path base;
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
@@ -43,7 +45,7 @@ final class TomcatServer implements AutoCloseable {
       secure(tlsProtocols);
     }
     tomcat.setConnector(connector);
-    Context context = tomcat.addContext("", base.toString());
+    context = tomcat.addContext("", base.toString());
     Tomcat.addServlet(context, "all", new Answers());
     context.addServletMappingDecoded("/", "all");
     tomcat.start();
@@ -67,6 +69,10 @@ final class TomcatServer implements AutoCloseable {
 
   InetSocketAddress address() {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), connector.getLocalPort());
+  }
+
+  int sessions() {
+    return context.getManager().getActiveSessions();
   }
 
   int mostUnderWay() {
@@ -95,6 +101,15 @@ final class TomcatServer implements AutoCloseable {
         case "/count" -> {
           long n = request.getInputStream().skip(Long.MAX_VALUE);
           response.getOutputStream().print(n);
+        }
+        case "/session" -> {
+          HttpSession session = request.getSession();
+          String user = request.getParameter("user");
+          if (session.isNew()) {
+            session.setAttribute("user", user);
+          }
+          boolean own = user.equals(session.getAttribute("user"));
+          response.getOutputStream().print(own ? "still " + user : "somebody else");
         }
         case "/missing" -> response.setStatus(404);
         case "/nothing" -> response.setStatus(204);

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetecto
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
+import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
@@ -52,6 +53,7 @@ public final class Detectors {
         new FixedSleepDetector(),
         new ContendedLockDetector(),
         new GcPressureDetector(),
+        new CpuThrottlingDetector(),
         new ConnectionSlotsDetector(),
         new IdleExpiryDetector(),
         new CpuBoundDetector());

@@ -15,6 +15,7 @@ import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.Boundary;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
@@ -37,6 +38,7 @@ public final class Recordings {
   private final List<Inside<TracedCall>> calls = new ArrayList<>();
   private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
   private final List<Inside<StackSample>> stacks = new ArrayList<>();
+  private final List<Inside<Reading>> readings = new ArrayList<>();
   private final List<Inside<RequestWait>> waits = new ArrayList<>();
   private final Map<String, ClassOrigin> classes = new HashMap<>();
   private final Map<String, Integer> loaded = new HashMap<>();
@@ -75,6 +77,14 @@ public final class Recordings {
   public Recordings usersOwn(String... classNames) {
     for (String name : classNames) {
       classes.put(name, new ClassOrigin("jar:file:/srv/app.jar!/BOOT-INF/classes!/", "Launched"));
+    }
+    return this;
+  }
+
+  /** Classes of the JDK that the bootstrap loader has not loaded. */
+  public Recordings jdk(String... classNames) {
+    for (String name : classNames) {
+      classes.put(name, new ClassOrigin("jrt:/jdk.httpserver", "platform"));
     }
     return this;
   }
@@ -297,6 +307,14 @@ public final class Recordings {
     return this;
   }
 
+  /** A series in the newest phase: its values at the beginning and at the end. */
+  public Recordings counter(String name, double before, double after) {
+    Phase phase = phases.get(phases.size() - 1);
+    readings.add(new Inside<>(0, new Reading(name, phase.startNanos() - MS, before)));
+    readings.add(new Inside<>(0, new Reading(name, phase.endNanos() - MS, after)));
+    return this;
+  }
+
   /** A scan in the newest request. */
   public Recordings scan(String source, int entries, String... names) {
     scans.add(new Inside<>(0, new ArchiveScan(port, 0, source, entries, names)));
@@ -327,7 +345,7 @@ public final class Recordings {
         List.of(),
         0,
         waits,
-        List.of(),
+        readings,
         profiles());
   }
 }

@@ -45,7 +45,7 @@ final class CaseFile {
     }
     try {
       JsonNode root = new YAMLMapper().readTree(file.toFile());
-      if (root == null || !root.path("expect").isValueNode() && !root.path("expect").isObject()) {
+      if (root == null || root.path("expect").isMissingNode()) {
         throw new BadCaseException("it has no 'expect:'");
       }
       Expectation expect = Expectation.of(root.path("expect"), Expectation.HEALTHY);
@@ -76,7 +76,7 @@ final class CaseFile {
     JsonNode requests = variant.has("requests") ? variant.path("requests") : root.path("requests");
     JsonNode jvmArgs = variant.has("jvm-args") ? variant.path("jvm-args") : root.path("jvm-args");
     List<String> appArgs = new ArrayList<>(texts(root.path("app-args")));
-    if (variant != root) {
+    if (name.indexOf(':') > 0) {
       appArgs.addAll(texts(variant.path("app-args")));
     }
     String jdk = root.path("jdk").asText(">=17");

@@ -17,6 +17,7 @@ import io.bootcause.service.change.ChangeApplier;
 import io.bootcause.service.change.MavenRepositories;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -140,7 +141,8 @@ final class CasesRunCommand implements Callable<Integer> {
         return Optional.of(need);
       }
       try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress("127.0.0.1", POSTGRES_PORT), CONNECT_MILLIS);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), POSTGRES_PORT), CONNECT_MILLIS);
       } catch (IOException e) {
         return Optional.of(need + " on port " + POSTGRES_PORT);
       }
@@ -168,7 +170,7 @@ final class CasesRunCommand implements Callable<Integer> {
       throws ServiceException, InterruptedException, IOException {
     Path reports = out.resolve(run.name().replace(':', '~'));
     try (Workbench bench = new Workbench(READY);
-        Progress progress = Progress.to(System.err, Progress.Mode.QUIET, 80, false)) {
+        Progress progress = quiet()) {
       Path target = run.exploded() ? exploded(jar, jdk, bench) : jar;
       Settings settings =
           new Settings(
@@ -187,6 +189,10 @@ final class CasesRunCommand implements Callable<Integer> {
               "bootcause cases run " + run.name());
       return new Investigation(settings, progress).run();
     }
+  }
+
+  private static Progress quiet() {
+    return Progress.to(System.err, Progress.Mode.QUIET, 80, false);
   }
 
   private static Path exploded(Path jar, Jdk jdk, Workbench bench) throws ServiceException {

@@ -13,6 +13,7 @@ final class Mechanisms {
           Map.entry("connection-slots", Set.of("connection-slots")),
           Map.entry("contended-lock", Set.of("lock-contention")),
           Map.entry("cpu-bound", Set.of("cpu-bound")),
+          Map.entry("cpu-throttling", Set.of("cpu-throttling")),
           Map.entry("entropy-wait", Set.of("entropy")),
           Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
           Map.entry("exception-flow", Set.of("exceptions")),

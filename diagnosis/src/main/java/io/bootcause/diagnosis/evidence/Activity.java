@@ -100,6 +100,10 @@ public final class Activity {
     return first == stack.frames().size() ? stack : stack.from(first);
   }
 
+  public Phase phase() {
+    return phase;
+  }
+
   public PhaseProfile profile() {
     return profile;
   }

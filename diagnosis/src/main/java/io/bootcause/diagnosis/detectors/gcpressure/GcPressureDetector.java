@@ -24,6 +24,7 @@ public final class GcPressureDetector implements Detector {
 
   /** Of the heap's limit that is in the old generation. */
   private static final double MIN_FULL = 0.4;
+
   private static final Frames EXPLICIT =
       Frames.of("java.lang.System#gc", "java.lang.Runtime#gc", "sun.misc.GC*");
   private static final long MEGABYTE = 1 << 20;

@@ -29,12 +29,18 @@ final class Workers {
   /** Share of that in which they slept: threads that compute are no scarcer than processors. */
   private static final double ASLEEP = 0.7;
 
+  /** Answers a second: threads that give more than this are enough for most, and no defect. */
+  private static final double FAST = 250;
+
   private static final Frames TASKS =
       Frames.of("java.util.concurrent.ThreadPoolExecutor#runWorker");
 
   private Workers() {}
 
   static Optional<Finding> starved(Evidence evidence, Activity activity) {
+    if (activity.connections() * 1e3 / activity.meanMillis() > FAST) {
+      return Optional.empty();
+    }
     Map<String, Long> all = new HashMap<>();
     Map<String, Long> occupied = new HashMap<>();
     Map<String, Long> asleep = new HashMap<>();

@@ -82,15 +82,26 @@ class PoolStarvationDetectorTest {
 
   @Test
   void seesThatAllThreadsOfTheServerSleep() {
-    Finding finding =
-        found(
-            service()
-                .pool("exec-#", 10)
-                .asleep("exec-#", 980, ENTRY, "a.Orders#list", "java.net.Socket#read")
-                .asleep("exec-#", 20, IDLE));
+    Finding finding = found(tenThreads(400));
 
     assertThat(finding.title()).contains("10 server's threads");
     assertThat(finding.cause().where()).contains("a.Orders#list");
+  }
+
+  /** Of 64 requests at a time, each of which takes so long with its wait. */
+  private static Recordings tenThreads(double millis) {
+    return new Recordings()
+        .usersOwn("a.Orders")
+        .overload(64)
+        .requests(200, millis)
+        .pool("exec-#", 10)
+        .asleep("exec-#", 980, ENTRY, "a.Orders#list", "java.net.Socket#read")
+        .asleep("exec-#", 20, IDLE);
+  }
+
+  @Test
+  void someNumberOfThreadsMustLimitThem() {
+    assertThat(examine(tenThreads(100))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -79,7 +79,9 @@ record LoadReport(
       case VALID -> "valid";
       case DOUBTFUL -> "doubtful";
       case INVALID ->
-          reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
+          phases.stream().allMatch(phase -> phase.result().completed() == 0)
+              ? "invalid: no request was answered"
+              : reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
               ? "invalid: the generator was the bottleneck"
               : "invalid";
     };

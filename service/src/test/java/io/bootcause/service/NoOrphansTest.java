@@ -53,7 +53,11 @@ class NoOrphansTest {
   private Told tool(String mode, long spared) throws Exception {
     Path jar = BootJars.runnable("3.5.7").writeTo(temp.resolve("fake.jar"));
     Process tool =
+        // A shell that runs the tests in the background has SIGINT ignored, and children inherit
+        // it.
         new ProcessBuilder(
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx64m",
                 "-cp",

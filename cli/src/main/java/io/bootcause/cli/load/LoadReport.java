@@ -82,8 +82,8 @@ record LoadReport(
           phases.stream().allMatch(phase -> phase.result().completed() == 0)
               ? "invalid: no request was answered"
               : reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
-              ? "invalid: the generator was the bottleneck"
-              : "invalid";
+                  ? "invalid: the generator was the bottleneck"
+                  : "invalid";
     };
   }
 

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** The scores of all runs, for people and as JSON. */
 final class ScoreTable {
@@ -142,7 +141,7 @@ final class ScoreTable {
   }
 
   private static void strings(ArrayNode array, List<String> lines) {
-    for (@Nullable String line : lines) {
+    for (String line : lines) {
       array.add(line);
     }
   }

@@ -35,7 +35,7 @@ public final class AgentMain {
       ProbeInstaller.install(jvm);
       try (ToolLink link = ToolLink.connect(options)) {
         link.hello(options.token, atLaunch);
-        new Session(link, jvm).run();
+        new Session(link, jvm, options.jar).run();
       }
     } catch (Throwable ignored) {
       // No tool there, or none any more: the service runs on as it is.

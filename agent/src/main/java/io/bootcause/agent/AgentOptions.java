@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code socket=<path>} or {@code port=<n>}, and {@code token=<secret>} or {@code
- * tokenFile=<path>}, separated by commas.
+ * tokenFile=<path>}, and maybe {@code jar=<path>}, separated by commas.
  */
 final class AgentOptions {
   /** Path of the tool's Unix domain socket, null if it is to be TCP. */
@@ -21,10 +21,14 @@ final class AgentOptions {
 
   final String token;
 
-  private AgentOptions(@Nullable String socket, int port, String token) {
+  /** Path of the agent's own jar, empty if it was not told. */
+  final String jar;
+
+  private AgentOptions(@Nullable String socket, int port, String token, String jar) {
     this.socket = socket;
     this.port = port;
     this.token = token;
+    this.jar = jar;
   }
 
   static AgentOptions parse(@Nullable String text) throws IOException {
@@ -40,7 +44,12 @@ final class AgentOptions {
     if ((socket == null) == (port == null)) {
       throw new IllegalArgumentException("either socket or port");
     }
-    return new AgentOptions(socket, port == null ? 0 : Integer.parseInt(port), token(values));
+    String jar = values.get("jar");
+    return new AgentOptions(
+        socket,
+        port == null ? 0 : Integer.parseInt(port),
+        token(values),
+        jar == null ? "" : jar);
   }
 
   private static String token(Map<String, String> values) throws IOException {

@@ -20,27 +20,36 @@ final class Commands {
   private final Instrumenter instrumenter;
   private final RequestRecorder recorder;
   private final TracedMethods methods;
+  private final Taps taps;
 
   Commands(
       Instrumentation jvm,
       Instrumenter instrumenter,
       RequestRecorder recorder,
-      TracedMethods methods) {
+      TracedMethods methods,
+      Taps taps) {
     this.jvm = jvm;
     this.instrumenter = instrumenter;
     this.recorder = recorder;
     this.methods = methods;
+    this.taps = taps;
   }
 
   Reply run(Command command) {
     try {
       return new Reply(command.id(), "", answer(command));
     } catch (Throwable e) {
-      return new Reply(command.id(), String.valueOf(e), Collections.emptyList());
+      return new Reply(command.id(), told(e), Collections.emptyList());
     }
   }
 
-  private List<String[]> answer(Command command) {
+  /** What the user can do something about is said plainly. */
+  private static String told(Throwable e) {
+    String message = e.getMessage();
+    return e instanceof IllegalArgumentException && message != null ? message : String.valueOf(e);
+  }
+
+  private List<String[]> answer(Command command) throws Exception {
     switch (command.kind()) {
       case INSTRUMENT_ON:
         return rows(instrumenter.boundaries(true));
@@ -61,6 +70,15 @@ final class Commands {
         return LoadedClasses.where(jvm, command.names());
       case LOADED:
         return LoadedClasses.count(jvm, command.names());
+      case TAP:
+        return taps.open(command.names());
+      case LOGGERS:
+        return Loggers.run(jvm, command.names());
+      case TAP_READ:
+        return taps.read();
+      case UNTAP:
+        taps.close();
+        return Collections.emptyList();
       default:
         throw new IllegalArgumentException("can't " + command.kind());
     }

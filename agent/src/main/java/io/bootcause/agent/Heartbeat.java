@@ -12,6 +12,13 @@ final class Heartbeat {
   private static final long TICK = TimeUnit.MILLISECONDS.toNanos(500);
 
   private volatile boolean beat = true;
+  private volatile boolean busy;
+
+  /** While something long is done for the tool, nobody listens to it. */
+  void busy(boolean on) {
+    beat = true;
+    busy = on;
+  }
 
   void beat() {
     beat = true;
@@ -30,7 +37,7 @@ final class Heartbeat {
       }
       long now = System.nanoTime();
       // A tick that took long means that we were stopped (a collection, say), not the tool.
-      quiet = beat ? 0 : quiet + Math.min(now - last, 2 * TICK);
+      quiet = beat || busy ? 0 : quiet + Math.min(now - last, 2 * TICK);
       beat = false;
       last = now;
       if (quiet >= SILENCE) {

@@ -1,5 +1,6 @@
 package io.bootcause.agent;
 
+import io.bootcause.agent.instrument.NamePattern;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.security.CodeSource;
@@ -38,12 +39,13 @@ final class LoadedClasses {
   private List<String[]> where(Set<String> wanted) {
     Map<String, Integer> loaded = new HashMap<>();
     List<Class<?>> found = new ArrayList<>();
+    List<NamePattern> patterns = patterns(wanted);
     for (Class<?> c : jvm.getAllLoadedClasses()) {
       if (c.isArray()) {
         continue;
       }
       loaded.merge(location(c), 1, Integer::sum);
-      if (wanted.contains(c.getName())) {
+      if (wanted.contains(c.getName()) || matches(patterns, c.getName())) {
         found.add(c);
       }
     }
@@ -57,6 +59,25 @@ final class LoadedClasses {
           });
     }
     return rows;
+  }
+
+  private static List<NamePattern> patterns(Set<String> names) {
+    List<NamePattern> patterns = new ArrayList<>();
+    for (String name : names) {
+      if (name.indexOf('*') >= 0) {
+        patterns.add(new NamePattern(name));
+      }
+    }
+    return patterns;
+  }
+
+  private static boolean matches(List<NamePattern> patterns, String name) {
+    for (NamePattern pattern : patterns) {
+      if (pattern.matches(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<String[]> countByPart(String[] parts) {

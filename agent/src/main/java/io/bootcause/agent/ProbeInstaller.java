@@ -27,7 +27,9 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.ProbeSink",
     "io.bootcause.agent.boot.Memory$Failure",
     "io.bootcause.agent.boot.Memory",
-    "io.bootcause.agent.boot.Probe"
+    "io.bootcause.agent.boot.Probe",
+    "io.bootcause.agent.boot.TapSink",
+    "io.bootcause.agent.boot.TapProbe"
   };
 
   private ProbeInstaller() {}

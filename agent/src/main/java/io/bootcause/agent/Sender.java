@@ -6,6 +6,7 @@ import io.bootcause.wire.FrameType;
 import io.bootcause.wire.Reading;
 import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WireWriter;
 import java.io.IOException;
@@ -22,13 +23,15 @@ final class Sender implements Runnable {
 
   private final ToolLink link;
   private final RequestRecorder recorder;
+  private final Taps taps;
   private final Runnable onLoss;
   private final JvmView view;
   private final WireWriter body = new WireWriter();
 
-  Sender(ToolLink link, RequestRecorder recorder, Runnable onLoss) {
+  Sender(ToolLink link, RequestRecorder recorder, Taps taps, Runnable onLoss) {
     this.link = link;
     this.recorder = recorder;
+    this.taps = taps;
     this.onLoss = onLoss;
     this.view = new JvmView(recorder.pools());
   }
@@ -96,6 +99,13 @@ final class Sender implements Runnable {
       body.clear();
       b.encode(body);
       link.send(FrameType.WAITS, body);
+      any = true;
+    }
+    TapBatch tapped = taps.poll();
+    if (tapped != null) {
+      body.clear();
+      tapped.encode(body);
+      link.send(FrameType.TAPPED, body);
       any = true;
     }
     return any;

@@ -4,6 +4,7 @@ import io.bootcause.agent.boot.Probe;
 import io.bootcause.agent.capture.RequestRecorder;
 import io.bootcause.agent.capture.TracedMethods;
 import io.bootcause.agent.instrument.Instrumenter;
+import io.bootcause.agent.tap.Expressions;
 import io.bootcause.wire.Command;
 import io.bootcause.wire.Frame;
 import io.bootcause.wire.FrameType;
@@ -24,15 +25,20 @@ final class Session {
   private final Instrumenter instrumenter;
   private final Commands commands;
   private final RequestRecorder recorder;
+  private final Taps taps;
   private final Heartbeat heard = new Heartbeat();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  Session(ToolLink link, Instrumentation jvm) {
+  /**
+   * @param jar path of the agent's own, empty if unknown
+   */
+  Session(ToolLink link, Instrumentation jvm, String jar) {
     this.link = link;
     TracedMethods methods = new TracedMethods();
     recorder = new RequestRecorder(methods);
     instrumenter = new Instrumenter(jvm, methods);
-    commands = new Commands(jvm, instrumenter, recorder, methods);
+    taps = new Taps(jvm, new Expressions(jar));
+    commands = new Commands(jvm, instrumenter, recorder, methods, taps);
   }
 
   /** Returns when the link has ended and everything is undone. */
@@ -42,7 +48,7 @@ final class Session {
         refuse();
         return;
       }
-      Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, this::end));
+      Thread sender = AgentThreads.start("bootcause-sender", new Sender(link, recorder, taps, this::end));
       AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end));
       serve();
       sender.interrupt();
@@ -82,13 +88,15 @@ final class Session {
       }
       Command command = Command.decode(frame.body());
       if (command.kind() == Command.Kind.DETACH) {
+        heard.busy(true);
         undo();
         link.reply(new Reply(command.id(), "", Collections.emptyList()));
         return;
       }
-      link.reply(commands.run(command));
-      // A long command keeps this thread from hearing the tool.
-      heard.beat();
+      heard.busy(true);
+      Reply reply = commands.run(command);
+      heard.busy(false);
+      link.reply(reply);
     }
   }
 
@@ -107,5 +115,6 @@ final class Session {
   private void undo() {
     Probe.release(recorder);
     instrumenter.close();
+    taps.close();
   }
 }

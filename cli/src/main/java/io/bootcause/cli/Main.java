@@ -1,5 +1,20 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.cases.CasesCommand;
+import io.bootcause.cli.hands.ClassesCommand;
+import io.bootcause.cli.hands.ConnectionsCommand;
+import io.bootcause.cli.hands.HeapCommand;
+import io.bootcause.cli.hands.JvmCommand;
+import io.bootcause.cli.hands.LoggerCommand;
+import io.bootcause.cli.hands.MonitorCommand;
+import io.bootcause.cli.hands.ProfileCommand;
+import io.bootcause.cli.hands.ProfileDiffCommand;
+import io.bootcause.cli.hands.SourceCommand;
+import io.bootcause.cli.hands.ThreadsCommand;
+import io.bootcause.cli.hands.VmOptionCommand;
+import io.bootcause.cli.hands.StackCommand;
+import io.bootcause.cli.hands.TraceCommand;
+import io.bootcause.cli.hands.WatchCommand;
 import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
@@ -19,7 +34,22 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       LoadCommand.class,
       DemoCommand.class,
-      ExplainCommand.class
+      CasesCommand.class,
+      ExplainCommand.class,
+      TraceCommand.class,
+      WatchCommand.class,
+      StackCommand.class,
+      MonitorCommand.class,
+      ThreadsCommand.class,
+      ClassesCommand.class,
+      JvmCommand.class,
+      HeapCommand.class,
+      VmOptionCommand.class,
+      LoggerCommand.class,
+      SourceCommand.class,
+      ConnectionsCommand.class,
+      ProfileCommand.class,
+      ProfileDiffCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

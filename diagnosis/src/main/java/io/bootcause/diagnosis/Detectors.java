@@ -2,8 +2,10 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
+import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
+import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
@@ -33,6 +35,7 @@ public final class Detectors {
     return List.of(
         new ArchiveScanDetector(),
         new KnownBugDetector(),
+        new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new EventLoopBlockedDetector(),
         new PinnedThreadDetector(),
@@ -50,6 +53,7 @@ public final class Detectors {
         new ContendedLockDetector(),
         new GcPressureDetector(),
         new ConnectionSlotsDetector(),
-        new IdleExpiryDetector());
+        new IdleExpiryDetector(),
+        new CpuBoundDetector());
   }
 }

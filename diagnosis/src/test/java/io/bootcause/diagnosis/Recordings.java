@@ -16,7 +16,9 @@ import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
+import io.bootcause.wire.WaitKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,6 +37,7 @@ public final class Recordings {
   private final List<Inside<TracedCall>> calls = new ArrayList<>();
   private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
   private final List<Inside<StackSample>> stacks = new ArrayList<>();
+  private final List<Inside<RequestWait>> waits = new ArrayList<>();
   private final Map<String, ClassOrigin> classes = new HashMap<>();
   private final Map<String, Integer> loaded = new HashMap<>();
   private final List<Library> libraries = new ArrayList<>();
@@ -276,6 +279,24 @@ public final class Recordings {
     return this;
   }
 
+  /** What the newest request spent a part of its time on, milliseconds from its start. */
+  public Recordings waited(WaitKind kind, String subject, double from, double to) {
+    long start = samples.get(samples.size() - 1).sample().intendedStart();
+    waits.add(
+        new Inside<>(
+            0,
+            new RequestWait(
+                port,
+                0,
+                kind,
+                THREAD,
+                false,
+                start + Math.round(from * MS),
+                start + Math.round(to * MS),
+                subject)));
+    return this;
+  }
+
   /** A scan in the newest request. */
   public Recordings scan(String source, int entries, String... names) {
     scans.add(new Inside<>(0, new ArchiveScan(port, 0, source, entries, names)));
@@ -305,7 +326,7 @@ public final class Recordings {
         loaded,
         List.of(),
         0,
-        List.of(),
+        waits,
         List.of(),
         profiles());
   }

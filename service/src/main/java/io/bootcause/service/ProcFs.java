@@ -63,7 +63,7 @@ public final class ProcFs {
   }
 
   /** TCP ports on which the process itself listens, ascending. */
-  static SortedSet<Integer> listeningPorts(long pid) {
+  public static SortedSet<Integer> listeningPorts(long pid) {
     SortedSet<Integer> ports = new TreeSet<>();
     Set<String> own = socketInodes(pid);
     if (own.isEmpty()) {
@@ -147,7 +147,8 @@ public final class ProcFs {
     }
   }
 
-  private static Set<String> socketInodes(long pid) {
+  /** The inodes of the sockets that a process has open; empty if it is not ours. */
+  public static Set<String> socketInodes(long pid) {
     Set<String> inodes = new HashSet<>();
     try (DirectoryStream<Path> fds = Files.newDirectoryStream(Path.of("/proc/" + pid + "/fd"))) {
       for (Path fd : fds) {

@@ -17,14 +17,31 @@ public final class Command {
     DETAILS_ON,
     DETAILS_OFF,
     /**
-     * Names: classes. Reply: rows {@code [class, location, loader, loadedFromThere]} for those that
+     * Names: classes, {@code *} for any characters. Reply: rows {@code [class, location, loader, loadedFromThere]} for those that
      * are loaded; location empty if the class has no code source.
      */
     WHERE,
     /** Names: parts of locations. Reply: rows {@code [part, loaded classes]}. */
     LOADED,
     /** Undo everything and go. Reply: after that, before the agent closes the link. */
-    DETACH
+    DETACH,
+    /**
+     * Looks at methods by hand, instead of what was looked at before. Names: {@code key=value}, see
+     * {@link TapSettings}. Reply: rows {@code [kind, text]}: "root" and "callee" for methods that
+     * are looked at, "not" for those that can't be, "cost" for nanoseconds per traced call.
+     */
+    TAP,
+    /**
+     * Figures since the last time. Reply: rows {@code [class#method, calls, failed, total ns, min
+     * ns, max ns]}; a first row {@code ["", seen, sampled one in]}.
+     */
+    TAP_READ,
+    UNTAP,
+    /**
+     * Names: a logger and the level to set, both maybe empty. Reply: rows {@code [library, logger,
+     * level, effective level, level before]}.
+     */
+    LOGGERS
   }
 
   private final int id;

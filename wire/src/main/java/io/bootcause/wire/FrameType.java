@@ -19,7 +19,9 @@ public enum FrameType {
   /** Agent to tool: {@link WaitBatch}. */
   WAITS(8),
   /** Agent to tool: {@link ReadingBatch}. */
-  READINGS(9);
+  READINGS(9),
+  /** Agent to tool: {@link TapBatch}. */
+  TAPPED(10);
 
   private final int code;
 

@@ -3,7 +3,9 @@ package io.bootcause.agent.boot;
 import java.io.File;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the JVM enters the agent. Loads the agent proper from inside the agent's jar through a
@@ -12,6 +14,8 @@ import java.util.jar.JarFile;
 public final class AgentEntry {
   /** Entry of the agent's jar that holds the agent proper. */
   static final String PAYLOAD = "io/bootcause/agent/boot/payload.jar";
+
+  private static final String JAR = "jar=";
 
   private AgentEntry() {}
 
@@ -27,9 +31,7 @@ public final class AgentEntry {
 
   private static void start(String arguments, Instrumentation instrumentation, boolean atLaunch) {
     try {
-      // Not by getResource: the application may have installed its own handler for jar: URLs.
-      File self =
-          new File(AgentEntry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      File self = self(arguments);
       AgentClassLoader loader;
       try (JarFile jar = new JarFile(self, false);
           InputStream payload = jar.getInputStream(jar.getEntry(PAYLOAD))) {
@@ -42,5 +44,19 @@ public final class AgentEntry {
     } catch (Throwable ignored) {
       // The service runs on un-instrumented; the tool notices that no agent calls.
     }
+  }
+
+  /**
+   * The agent's jar: the one that is named, since this class stays from the first time that an agent
+   * was loaded, and what it came from may be gone or of another version by now.
+   */
+  private static File self(@Nullable String arguments) throws URISyntaxException {
+    for (String option : (arguments == null ? "" : arguments).split(",", -1)) {
+      if (option.startsWith(JAR)) {
+        return new File(option.substring(JAR.length()));
+      }
+    }
+    // Not by getResource: the application may have installed its own handler for jar: URLs.
+    return new File(AgentEntry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 }

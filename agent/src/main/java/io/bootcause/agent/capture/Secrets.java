@@ -3,8 +3,8 @@ package io.bootcause.agent.capture;
 import java.util.Locale;
 
 /** Which values must not leave the service. */
-final class Secrets {
-  static final String MASK = "***";
+public final class Secrets {
+  public static final String MASK = "***";
 
   private static final String[] NAMES = {
     "password", "passwd", "pwd", "secret", "token", "key", "authorization", "cookie", "credential"
@@ -14,7 +14,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  static boolean named(String name) {
+  public static boolean named(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     for (String part : NAMES) {
       if (lower.contains(part)) {
@@ -25,7 +25,7 @@ final class Secrets {
   }
 
   /** A value that shows by itself that it is one, or one in a query: {@code ?token=...}. */
-  static String masked(String value) {
+  public static String masked(String value) {
     String lower = value.toLowerCase(Locale.ROOT);
     for (String start : VALUES) {
       if (lower.startsWith(start)) {

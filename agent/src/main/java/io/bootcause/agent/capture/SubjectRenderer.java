@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a call was about, from values whose text is harmless to get: never by toString of a class
  * that is not the JDK's.
  */
-final class SubjectRenderer {
+public final class SubjectRenderer {
   private static final int MOST_CHARS = 1024;
   private static final int MOST_VALUE_CHARS = 200;
   private static final int MOST_FIELDS = 60;
@@ -85,7 +85,7 @@ final class SubjectRenderer {
   }
 
   /** Null for what is not of the kinds that are safe to show. */
-  static @Nullable String text(Object value) {
+  public static @Nullable String text(Object value) {
     if (value instanceof CharSequence) {
       return chars((CharSequence) value);
     }

@@ -12,6 +12,8 @@ import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.Reply;
 import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.TapBatch;
+import io.bootcause.wire.TapSettings;
 import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WireWriter;
 import java.io.EOFException;
@@ -84,7 +86,7 @@ public final class AgentLink implements AutoCloseable {
       AgentLink link = new AgentLink(LinkServer.open(unix), agentJar, listener);
       try {
         link.start();
-        jvm.loadAgent(agentJar, link.server.attachArguments());
+        jvm.loadAgent(agentJar, link.server.attachArguments() + named(agentJar));
         link.awaitHello(ANSWER);
         return link;
       } catch (ServiceException | InterruptedException | RuntimeException e) {
@@ -92,6 +94,12 @@ public final class AgentLink implements AutoCloseable {
         throw e;
       }
     }
+  }
+
+  /** So that an agent that was there before does not take its own, old jar. */
+  private static String named(Path agentJar) {
+    String path = agentJar.toAbsolutePath().toString();
+    return path.indexOf(',') < 0 ? ",jar=" + path : "";
   }
 
   /** The JVM argument that starts the agent, {@code -javaagent:...}. */
@@ -183,6 +191,32 @@ public final class AgentLink implements AutoCloseable {
       counts.put(row[0], Integer.valueOf(row[1]));
     }
     return counts;
+  }
+
+  /**
+   * Looks at methods by hand, instead of those looked at before; what is seen goes to {@link
+   * AgentListener#onTapped}.
+   */
+  public TapAnswer tap(TapSettings settings) throws ServiceException, InterruptedException {
+    return TapAnswer.of(ask(Command.Kind.TAP, settings.toWords()));
+  }
+
+  /** Loaded classes whose name matches a pattern with {@code *}; one that several loaders have, each. */
+  public List<ClassOrigin> where(String pattern) throws ServiceException, InterruptedException {
+    return ask(Command.Kind.WHERE, pattern).stream()
+        .map(row -> new ClassOrigin(row[0], row[1], row[2], Integer.parseInt(row[3])))
+        .toList();
+  }
+
+  /** Levels of logging, and the change of one, as {@code LOGGERS} has them. */
+  public List<String[]> loggers(String name, String level)
+      throws ServiceException, InterruptedException {
+    return ask(Command.Kind.LOGGERS, name, level);
+  }
+
+  /** The figures of what is looked at since the last time, as {@code TAP_READ} has them. */
+  public List<String[]> readTap() throws ServiceException, InterruptedException {
+    return ask(Command.Kind.TAP_READ);
   }
 
   /** Has the agent undo everything and waits until it has; the link is of no use afterwards. */
@@ -280,6 +314,7 @@ public final class AgentLink implements AutoCloseable {
         case SCANS -> listener.onScans(ScanBatch.decode(frame.body()));
         case WAITS -> listener.onWaits(WaitBatch.decode(frame.body()));
         case READINGS -> listener.onReadings(ReadingBatch.decode(frame.body()));
+        case TAPPED -> listener.onTapped(TapBatch.decode(frame.body()));
         case REPLY -> {
           Reply reply = Reply.decode(frame.body());
           CompletableFuture<Reply> waiting = pending.get(reply.id());

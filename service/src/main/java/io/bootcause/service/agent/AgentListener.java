@@ -4,6 +4,7 @@ import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.WaitBatch;
 
 /** Gets what the agent reports, as it arrives, on the link's reader thread: must not wait. */
@@ -21,6 +22,9 @@ public interface AgentListener {
 
   /** Time series of the JVM. */
   default void onReadings(ReadingBatch batch) {}
+
+  /** Calls that are looked at by hand. */
+  default void onTapped(TapBatch batch) {}
 
   /** The link ended, and not by {@link AgentLink#close()}: nothing will come any more. */
   default void onLost(String reason) {}

@@ -27,6 +27,10 @@ final class Sockets {
 
   private Sockets() {}
 
+  static String state(String code) {
+    return STATES.getOrDefault(code, "OTHER");
+  }
+
   static void read(Path net, int port, long now, List<Reading> into) {
     String suffix = String.format(":%04X", port);
     Map<String, Integer> states = new TreeMap<>();
@@ -37,7 +41,7 @@ final class Sockets {
         if (f.length < 5 || !f[1].endsWith(suffix)) {
           continue;
         }
-        String state = STATES.getOrDefault(f[3], "OTHER");
+        String state = state(f[3]);
         states.merge(state, 1, Integer::sum);
         if (state.equals("LISTEN")) {
           long queued = Long.parseLong(f[4].substring(f[4].indexOf(':') + 1), 16);

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
@@ -42,7 +43,30 @@ class PoolStarvationDetectorTest {
     assertThat(finding.evidence()).anyMatch(fact -> fact.contains("java.net.Socket#read"));
     assertThat(finding.candidates())
         .containsExactly(
-            new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+            new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"),
+            new Change.Remember("a.Orders#list", "java.net.Socket#read"));
+    assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
+  }
+
+  @Test
+  void keptDuringARemoteCallItIsScarceOnBusyProcessorsToo() {
+    Finding finding =
+        found(
+            service()
+                .counted(1, -1, -1)
+                .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                .asleep("exec-#", 200, ENTRY, "a.Orders#list", "java.net.Socket#read"));
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+  }
+
+  @Test
+  void aQueueBeforeAFastDatabaseIsWhatAPoolIsFor() {
+    assertThat(
+            examine(
+                service()
+                    .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                    .asleep("exec-#", 200, ENTRY, "a.Orders#list", "org.postgresql.PgS#read")))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

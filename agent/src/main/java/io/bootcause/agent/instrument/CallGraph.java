@@ -1,0 +1,126 @@
+package io.bootcause.agent.instrument;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which loaded classes a call may lead to: the named class, those above it, and those below it. No
+ * class is asked for its methods, since that may load others: a class that turns out not to declare
+ * the method is left as it is when its bytes are looked at.
+ */
+final class CallGraph {
+  /** Callees that are tapped at most. */
+  static final int MOST = 1500;
+
+  /** A call that may lead to more classes than that (as of Runnable) is followed to none below. */
+  private static final int MOST_BELOW = 40;
+
+  private final Instrumentation jvm;
+  private final Set<String> known = ConcurrentHashMap.newKeySet();
+  private final Set<String[]> pending = new LinkedHashSet<>();
+  private int methods;
+  private boolean full;
+
+  CallGraph(Instrumentation jvm) {
+    this.jvm = jvm;
+  }
+
+  synchronized void found(String owner, String name, String descriptor) {
+    if (known.add(owner + "#" + name + descriptor)) {
+      pending.add(new String[] {owner, name, descriptor});
+    }
+  }
+
+  /** True if something was left out. */
+  synchronized boolean full() {
+    return full;
+  }
+
+  /**
+   * Adds what the calls found since the last time may lead to.
+   *
+   * @param chosen name and descriptor of methods by internal class name
+   * @return the classes that are to be looked at again for it
+   */
+  synchronized List<Class<?>> callees(Map<String, Set<String>> chosen) {
+    Map<String, List<String[]>> byOwner = new HashMap<>();
+    for (String[] call : pending) {
+      byOwner.computeIfAbsent(call[0], k -> new ArrayList<>()).add(call);
+    }
+    pending.clear();
+    Set<Class<?>> affected = new LinkedHashSet<>();
+    if (byOwner.isEmpty()) {
+      return new ArrayList<>();
+    }
+    Class<?>[] all = jvm.getAllLoadedClasses();
+    for (Class<?> owner : all) {
+      List<String[]> calls = byOwner.get(owner.getName().replace('.', '/'));
+      if (calls == null || owner.isArray()) {
+        continue;
+      }
+      Set<Class<?>> targets = targets(owner, all);
+      for (String[] call : calls) {
+        add(call, call[1].equals("<init>") ? justOne(owner) : targets, chosen, affected);
+      }
+    }
+    return new ArrayList<>(affected);
+  }
+
+  private static Set<Class<?>> justOne(Class<?> owner) {
+    Set<Class<?>> one = new HashSet<>();
+    one.add(owner);
+    return one;
+  }
+
+  private static Set<Class<?>> targets(Class<?> owner, Class<?>[] all) {
+    Set<Class<?>> targets = new LinkedHashSet<>();
+    for (Class<?> c = owner; c != null; c = c.getSuperclass()) {
+      targets.add(c);
+    }
+    List<Class<?>> below = new ArrayList<>();
+    if (!java.lang.reflect.Modifier.isFinal(owner.getModifiers())) {
+      for (Class<?> c : all) {
+        if (c != owner && owner.isAssignableFrom(c) && !c.isArray() && !c.isInterface()) {
+          below.add(c);
+          if (below.size() > MOST_BELOW) {
+            return targets;
+          }
+        }
+      }
+    }
+    targets.addAll(below);
+    return targets;
+  }
+
+  private void add(
+      String[] call,
+      Set<Class<?>> targets,
+      Map<String, Set<String>> chosen,
+      Set<Class<?>> affected) {
+    for (Class<?> target : targets) {
+      String name = target.getName().replace('.', '/');
+      if (JdkCalls.ofJdk(name)
+          || TapInstrumenter.untappable(target.getName()) != null
+          || !jvm.isModifiableClass(target)) {
+        continue;
+      }
+      if (methods >= MOST) {
+        full = true;
+        return;
+      }
+      if (chosen
+          .computeIfAbsent(name, k -> ConcurrentHashMap.newKeySet())
+          .add(call[1] + call[2])) {
+        methods++;
+        affected.add(target);
+      }
+    }
+  }
+}

@@ -1,0 +1,251 @@
+package io.bootcause.agent.instrument;
+
+import io.bootcause.agent.tap.TapMethods;
+import io.bootcause.wire.TapSettings;
+import io.bootcause.wire.TapSettings.Mode;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Taps the methods that match, in loaded classes and in those that come, and for a trace what they
+ * call, level by level. Closing it gives each class its own bytes back.
+ */
+public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.Findings {
+  /** Subtypes that a named class or interface may bring with it. */
+  private static final int MOST_SUBTYPES = 200;
+
+  private final Instrumentation jvm;
+  private final TapSettings settings;
+  private final NamePattern classes;
+  private final NamePattern names;
+  private final TapRewriter rewriter;
+  private final CallGraph graph;
+
+  /** Classes, by internal name, that are asked for by being subtypes of one that is named. */
+  private final Set<String> subtypes = ConcurrentHashMap.newKeySet();
+
+  /** Method name and descriptor by internal class name. */
+  private final Map<String, Set<String>> callees = new ConcurrentHashMap<>();
+
+  private final Set<String> touched = ConcurrentHashMap.newKeySet();
+  private final Set<String> roots = Collections.synchronizedSet(new LinkedHashSet<>());
+  private final Set<String> below = Collections.synchronizedSet(new LinkedHashSet<>());
+  private final Set<String> cannot = Collections.synchronizedSet(new LinkedHashSet<>());
+  private boolean closed;
+
+  public TapInstrumenter(Instrumentation jvm, TapSettings settings, TapMethods methods) {
+    this.jvm = jvm;
+    this.settings = settings;
+    classes = new NamePattern(settings.classPattern());
+    names = new NamePattern(settings.methodPattern());
+    rewriter = new TapRewriter(settings, methods, this);
+    graph = new CallGraph(jvm);
+  }
+
+  /**
+   * @return rows as {@code TAP} replies
+   */
+  public synchronized List<String[]> open() {
+    if (closed) {
+      return new ArrayList<>();
+    }
+    List<Class<?>> asked = asked();
+    jvm.addTransformer(this, true);
+    retransform(asked);
+    if (settings.mode() == Mode.TRACE) {
+      for (int level = 1; level <= settings.depth() && !roots.isEmpty(); level++) {
+        List<Class<?>> next = graph.callees(callees);
+        if (next.isEmpty()) {
+          break;
+        }
+        retransform(next);
+      }
+      if (graph.full()) {
+        cannot("*", "*", "more is called than the " + CallGraph.MOST + " methods that are tapped");
+      }
+    }
+    List<String[]> rows = new ArrayList<>();
+    rows(rows, "root", roots);
+    rows(rows, "callee", below);
+    rows(rows, "not", cannot);
+    return rows;
+  }
+
+  private static void rows(List<String[]> rows, String kind, Set<String> texts) {
+    synchronized (texts) {
+      for (String text : texts) {
+        rows.add(new String[] {kind, text});
+      }
+    }
+  }
+
+  private List<Class<?>> asked() {
+    List<Class<?>> asked = new ArrayList<>();
+    List<Class<?>> named = new ArrayList<>();
+    Class<?>[] all = jvm.getAllLoadedClasses();
+    for (Class<?> c : all) {
+      if (classes.matches(c.getName()) && !c.isArray()) {
+        String why = untappable(c.getName());
+        if (why != null) {
+          cannot(c.getName(), settings.methodPattern(), why);
+        } else if (!jvm.isModifiableClass(c)) {
+          cannot(c.getName(), settings.methodPattern(), "the JVM lets nobody change this class");
+        } else {
+          asked.add(c);
+          named.add(c);
+        }
+      }
+    }
+    if (classes.exact()) {
+      for (Class<?> c : all) {
+        if (subtypes.size() < MOST_SUBTYPES && isBelow(c, named) && jvm.isModifiableClass(c)) {
+          subtypes.add(c.getName().replace('.', '/'));
+          asked.add(c);
+        }
+      }
+    }
+    return asked;
+  }
+
+  private static boolean isBelow(Class<?> c, List<Class<?>> named) {
+    if (c.isArray() || c.isInterface() || untappable(c.getName()) != null) {
+      return false;
+    }
+    for (Class<?> above : named) {
+      if (above != c && above.isAssignableFrom(c)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What the taps themselves are made of would call itself without end. */
+  static @Nullable String untappable(String name) {
+    boolean own =
+        name.startsWith("io.bootcause.agent.")
+            || name.startsWith("java.lang.invoke.")
+            || name.startsWith("java.lang.ref.")
+            || name.startsWith("java.util.concurrent.atomic.")
+            || name.startsWith("jdk.internal.")
+            || name.equals("sun.misc.Unsafe")
+            || name.equals("java.lang.Object")
+            || name.equals("java.lang.Thread")
+            || name.equals("java.lang.System")
+            || name.equals("java.lang.Class")
+            || name.equals("java.lang.String")
+            || name.equals("java.lang.Number")
+            || name.equals("java.lang.Integer")
+            || name.equals("java.lang.Long");
+    return own ? "the tap itself needs it" : null;
+  }
+
+  private void retransform(List<Class<?>> some) {
+    if (some.isEmpty()) {
+      return;
+    }
+    try {
+      jvm.retransformClasses(some.toArray(new Class<?>[0]));
+    } catch (Throwable all) {
+      // One that the JVM refuses must not keep the others from it.
+      for (Class<?> one : some) {
+        try {
+          jvm.retransformClasses(one);
+        } catch (Throwable e) {
+          cannot(one.getName(), "*", String.valueOf(e));
+        }
+      }
+    }
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> classBeingRedefined,
+      @Nullable ProtectionDomain protectionDomain,
+      byte[] bytes) {
+    if (className == null || loader == getClass().getClassLoader()) {
+      return null;
+    }
+    String dotted = className.replace('/', '.');
+    boolean matches =
+        subtypes.contains(className) || (classes.matches(dotted) && untappable(dotted) == null);
+    Set<String> called = callees.get(className);
+    if (!matches && called == null) {
+      return null;
+    }
+    try {
+      byte[] changed =
+          rewriter.rewrite(
+              bytes,
+              new TapRewriter.Choice() {
+                @Override
+                public boolean root(String name) {
+                  return matches && names.matches(name);
+                }
+
+                @Override
+                public boolean callee(String name, String descriptor) {
+                  return called != null && called.contains(name + descriptor);
+                }
+              });
+      if (changed != null) {
+        touched.add(className);
+      }
+      return changed;
+    } catch (Throwable e) {
+      cannot(dotted, "*", String.valueOf(e));
+      return null;
+    }
+  }
+
+  @Override
+  public void calls(String owner, String name, String descriptor) {
+    graph.found(owner, name, descriptor);
+  }
+
+  @Override
+  public void tapped(String className, String method, boolean root) {
+    (root ? roots : below).add(className + "#" + method);
+  }
+
+  @Override
+  public void cannot(String className, String method, String why) {
+    if (cannot.size() < 100) {
+      cannot.add(className + "#" + method + ": " + why);
+    }
+  }
+
+  /** Nothing is tapped any more after this. */
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    jvm.removeTransformer(this);
+    List<Class<?>> changed = new ArrayList<>();
+    Set<String> dotted = new HashSet<>();
+    for (String name : touched) {
+      dotted.add(name.replace('/', '.'));
+    }
+    if (!dotted.isEmpty()) {
+      for (Class<?> c : jvm.getAllLoadedClasses()) {
+        if (dotted.contains(c.getName()) && jvm.isModifiableClass(c)) {
+          changed.add(c);
+        }
+      }
+    }
+    retransform(changed);
+    touched.clear();
+  }
+}

@@ -1,0 +1,52 @@
+package io.bootcause.agent.tap;
+
+import io.bootcause.wire.TapSettings;
+import io.bootcause.wire.TapSettings.Mode;
+
+/**
+ * What timing one call costs here, measured on calls that do nothing: {@code perCall} is what a
+ * caller gets longer by, {@code inside} the part of it that the call itself seems to take.
+ */
+public final class TapCost {
+  private static final int ROUNDS = 40;
+  private static final int CALLS = 1000;
+
+  public final long perCall;
+  public final long inside;
+
+  private TapCost(long perCall, long inside) {
+    this.perCall = perCall;
+    this.inside = inside;
+  }
+
+  /** Takes some milliseconds. The best of several rounds: the first ones are not compiled yet. */
+  public static TapCost measure(TapSettings real) {
+    if (real.mode() != Mode.TRACE) {
+      return new TapCost(0, 0);
+    }
+    TapSettings settings =
+        new TapSettings(Mode.TRACE, "", "", 1, 0, Long.MAX_VALUE, 1, false, "", "", 0);
+    TapMethods methods = new TapMethods();
+    int root = methods.add("r", "r", "r", true);
+    int leaf = methods.add("l", "l", "l", false);
+    TapRecorder recorder = new TapRecorder(settings, methods, null, null);
+    long best = Long.MAX_VALUE;
+    long inside = 0;
+    long deadline = System.nanoTime() + 30_000_000L;
+    for (int round = 0; round < 5 || (round < ROUNDS && System.nanoTime() < deadline); round++) {
+      long outer = recorder.enter(root);
+      long start = System.nanoTime();
+      for (int i = 0; i < CALLS; i++) {
+        recorder.exit(recorder.enter(leaf), false);
+      }
+      long nanos = System.nanoTime() - start;
+      long within = recorder.innermost(outer);
+      recorder.abandon(outer);
+      if (nanos < best) {
+        best = nanos;
+        inside = within;
+      }
+    }
+    return new TapCost(best / CALLS, inside / CALLS);
+  }
+}

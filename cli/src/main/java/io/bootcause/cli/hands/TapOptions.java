@@ -1,0 +1,145 @@
+package io.bootcause.cli.hands;
+
+import io.bootcause.cli.ExitCode;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.agent.TapAnswer;
+import io.bootcause.wire.TapBatch;
+import io.bootcause.wire.TapSettings;
+import io.bootcause.wire.TappedCall;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What trace, watch and stack have in common, and how they run. */
+final class TapOptions {
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  @Mixin private Target target = new Target();
+
+  @Parameters(
+      index = "1",
+      paramLabel = "CLASS",
+      description = "Full name of a class or interface; * stands for any characters.")
+  private String classPattern = "";
+
+  @Parameters(
+      index = "2",
+      paramLabel = "METHOD",
+      description = "Name of a method, <init> for constructors; * stands for any characters.")
+  private String methodPattern = "";
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Stop after so many calls. Default: ${DEFAULT-VALUE}.")
+  private int most = 100;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      description = "Stop after this time: 30s, 5m. Default: none; Ctrl-C stops.")
+  private @Nullable String time;
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  TapSettings settings(
+      TapSettings.Mode mode,
+      CallCondition condition,
+      boolean failedOnly,
+      String expression,
+      int depth,
+      int budgetPercent) {
+    return new TapSettings(
+        mode,
+        classPattern,
+        methodPattern,
+        depth,
+        condition.minNanos(),
+        condition.maxNanos(),
+        Math.max(1, most),
+        failedOnly || condition.failedOnly(),
+        condition.expression(),
+        expression,
+        budgetPercent);
+  }
+
+  /** Shows calls until there were enough, the time is up, or somebody presses Ctrl-C. */
+  int run(TapSettings settings) throws ServiceException, InterruptedException {
+    long end = end();
+    PrintStream err = System.err;
+    TapPrinter printer = json ? new TapJson(System.out) : new TapText(System.out);
+    int shown = 0;
+    long dropped = 0;
+    try (TapSession session = TapSession.attach(target.pid())) {
+      session.warn(err);
+      TapAnswer answer = session.tap(settings);
+      say(err, answer);
+      while (shown < settings.most() && System.nanoTime() - end < 0) {
+        TapBatch batch = session.next(LOOK);
+        if (batch == null) {
+          continue;
+        }
+        dropped += batch.dropped();
+        for (TappedCall call : batch.calls()) {
+          printer.print(call, answer);
+          shown++;
+        }
+      }
+      String sampled = session.link().readTap().get(0)[2];
+      if (!sampled.equals("1")) {
+        err.println("bootcause: one call in " + sampled + " was timed, to keep to the budget");
+      }
+    }
+    if (dropped > 0) {
+      err.println("bootcause: " + dropped + " calls came too fast to be shown");
+    }
+    err.println("bootcause: " + shown + (shown == 1 ? " call" : " calls") + "; detached");
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  private static void say(PrintStream err, TapAnswer answer) {
+    List<String> roots = answer.roots();
+    String callees =
+        answer.callees().isEmpty() ? "" : " and " + answer.callees().size() + " that they call";
+    err.println(
+        "bootcause: looking at "
+            + (roots.size() == 1 ? roots.get(0) : roots.size() + " methods")
+            + callees
+            + "; Ctrl-C ends");
+    for (String not : answer.not()) {
+      err.println("bootcause: not at " + not);
+    }
+  }
+
+  Target target() {
+    return target;
+  }
+
+  String classPattern() {
+    return classPattern;
+  }
+
+  String methodPattern() {
+    return methodPattern;
+  }
+
+  boolean json() {
+    return json;
+  }
+
+  int most() {
+    return most;
+  }
+
+  /** When to stop, by System.nanoTime. */
+  long end() {
+    Duration atMost = time == null ? Duration.ofDays(365) : Times.parse(time);
+    return System.nanoTime() + atMost.toNanos();
+  }
+}

@@ -1,0 +1,163 @@
+package io.bootcause.cli.hands;
+
+import io.bootcause.investigation.AgentJar;
+import io.bootcause.service.ProcFs;
+import io.bootcause.service.ScratchDirectory;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.agent.AgentLink;
+import io.bootcause.service.agent.AgentListener;
+import io.bootcause.service.agent.TapAnswer;
+import io.bootcause.wire.CallBatch;
+import io.bootcause.wire.Hello;
+import io.bootcause.wire.ScanBatch;
+import io.bootcause.wire.SpanBatch;
+import io.bootcause.wire.TapBatch;
+import io.bootcause.wire.TapSettings;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stay in a JVM. Ends with {@link #close()}, with Ctrl-C, or with this process: in each case the
+ * agent undoes all it did.
+ */
+final class TapSession implements AutoCloseable {
+  /** JDK-8324241: from here on the first change of a class does not discard compiled code. */
+  private static final int KEEPS_COMPILED_CODE = 23;
+
+  private static final Duration HELLO = Duration.ofSeconds(30);
+
+  private final ScratchDirectory directory;
+  private final AgentLink link;
+  private final Hello hello;
+  private final Inbox inbox;
+  private final Thread onExit;
+
+  private static final class Inbox implements AgentListener {
+    final LinkedBlockingQueue<TapBatch> batches = new LinkedBlockingQueue<>();
+    volatile @Nullable String lost;
+
+    @Override
+    public void onSpans(SpanBatch batch) {}
+
+    @Override
+    public void onCalls(CallBatch batch) {}
+
+    @Override
+    public void onScans(ScanBatch batch) {}
+
+    @Override
+    public void onTapped(TapBatch batch) {
+      batches.add(batch);
+    }
+
+    @Override
+    public void onLost(String reason) {
+      lost = reason;
+      batches.add(new TapBatch(0, List.of()));
+    }
+  }
+
+  private TapSession(ScratchDirectory directory, AgentLink link, Hello hello, Inbox inbox) {
+    this.directory = directory;
+    this.link = link;
+    this.hello = hello;
+    this.inbox = inbox;
+    onExit = new Thread(this::leave, "bootcause-detach");
+    Runtime.getRuntime().addShutdownHook(onExit);
+  }
+
+  static TapSession attach(long pid) throws ServiceException, InterruptedException {
+    ScratchDirectory directory = ScratchDirectory.create("bootcause-hands");
+    try {
+      Inbox inbox = new Inbox();
+      AgentLink link =
+          AgentLink.attach(
+              AgentJar.kept(directory.path().resolve("bootcause-agent.jar")), pid, inbox);
+      return new TapSession(directory, link, link.awaitHello(HELLO), inbox);
+    } catch (ServiceException | InterruptedException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  AgentLink link() {
+    return link;
+  }
+
+  /** Says what changing classes is going to do to this JVM, if it does. */
+  void warn(PrintStream err) {
+    int major = major(hello.javaVersion());
+    List<String> arguments = ProcFs.commandLine(hello.pid());
+    boolean prepared =
+        hello.otherAgents().length > 0
+            || arguments.stream()
+                .anyMatch(a -> a.startsWith("-XX:StartFlightRecording") || a.contains("jdwp"));
+    if (major < KEEPS_COMPILED_CODE && !prepared) {
+      err.println(
+          "bootcause: Java "
+              + hello.javaVersion()
+              + " discards all compiled code when a class is changed for the first time: expect"
+              + " some slow seconds under load (not if it was started with an agent)");
+    }
+    if (hello.otherAgents().length > 0) {
+      err.println("bootcause: other agents are there: " + Arrays.toString(hello.otherAgents()));
+    }
+  }
+
+  static int major(String javaVersion) {
+    String[] parts = javaVersion.split("[.+_-]", 3);
+    int first = Integer.parseInt(parts[0]);
+    return first == 1 && parts.length > 1 ? Integer.parseInt(parts[1]) : first;
+  }
+
+  /**
+   * @throws ServiceException USAGE if nothing matches
+   */
+  TapAnswer tap(TapSettings settings) throws ServiceException, InterruptedException {
+    TapAnswer answer = link.tap(settings);
+    if (answer.roots().isEmpty()) {
+      throw new ServiceException(
+          Kind.USAGE,
+          "no loaded class has a method that matches "
+              + settings.classPattern()
+              + " "
+              + settings.methodPattern(),
+          answer.not());
+    }
+    return answer;
+  }
+
+  /**
+   * @return null if nothing came in time
+   * @throws ServiceException if the JVM has gone
+   */
+  @Nullable TapBatch next(Duration atMost) throws ServiceException, InterruptedException {
+    TapBatch batch = inbox.batches.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    String lost = inbox.lost;
+    if (lost != null && (batch == null || batch.calls().isEmpty())) {
+      throw new ServiceException(Kind.MEASUREMENT, "the JVM has gone: " + lost);
+    }
+    return batch;
+  }
+
+  private void leave() {
+    link.close();
+    directory.close();
+  }
+
+  @Override
+  public void close() {
+    leave();
+    try {
+      Runtime.getRuntime().removeShutdownHook(onExit);
+    } catch (IllegalStateException e) {
+      // The JVM is going down already.
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.bootcause.cli.hands;
+
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+import io.bootcause.service.ProcFs;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.ServiceException.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Parameters;
+
+/** The JVM that a command is for: its pid, the port it listens on, or a part of its name. */
+final class Target {
+  @Parameters(
+      index = "0",
+      paramLabel = "JVM",
+      description = "Its process id, :PORT it listens on, or a part of its jar's or class's name.")
+  private String text = "";
+
+  /**
+   * @throws ServiceException USAGE if it is none, or not just one
+   */
+  long pid() throws ServiceException {
+    if (text.matches("\\d{1,9}")) {
+      return existing(Long.parseLong(text));
+    }
+    List<VirtualMachineDescriptor> found = new ArrayList<>();
+    for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
+      if (!jvm.id().equals(String.valueOf(ProcessHandle.current().pid())) && is(jvm)) {
+        found.add(jvm);
+      }
+    }
+    if (found.size() == 1) {
+      return Long.parseLong(found.get(0).id());
+    }
+    if (found.isEmpty()) {
+      throw new ServiceException(
+          Kind.USAGE, "no JVM of this user is '" + text + "'", list(VirtualMachine.list()));
+    }
+    throw new ServiceException(
+        Kind.USAGE, found.size() + " JVMs are '" + text + "': name one by its pid", list(found));
+  }
+
+  private static long existing(long pid) throws ServiceException {
+    if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+      throw new ServiceException(Kind.USAGE, "there is no process " + pid);
+    }
+    if (pid == ProcessHandle.current().pid()) {
+      throw new ServiceException(Kind.USAGE, "process " + pid + " is this tool itself");
+    }
+    return pid;
+  }
+
+  private boolean is(VirtualMachineDescriptor jvm) {
+    if (text.matches(":\\d{1,5}")) {
+      return ProcFs.listeningPorts(Long.parseLong(jvm.id()))
+          .contains(Integer.parseInt(text.substring(1)));
+    }
+    // The program, not its arguments.
+    String program = jvm.displayName().split(" ", 2)[0];
+    return program.toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  private static List<String> list(List<VirtualMachineDescriptor> jvms) {
+    List<String> lines = new ArrayList<>();
+    for (VirtualMachineDescriptor jvm : jvms) {
+      if (!jvm.id().equals(String.valueOf(ProcessHandle.current().pid()))) {
+        lines.add(jvm.id() + " " + jvm.displayName().split(" ", 2)[0]);
+      }
+    }
+    return lines;
+  }
+}

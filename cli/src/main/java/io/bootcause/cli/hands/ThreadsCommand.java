@@ -1,0 +1,160 @@
+package io.bootcause.cli.hands;
+
+import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.hands.ThreadDump.JvmThread;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.agent.JvmCommands;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bootcause threads}: who is busy, who waits for whom. */
+@Command(
+    name = "threads",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Shows the busiest threads, locks that others wait for, deadlocks, and the pools with",
+      "their states. No agent: the times are Linux's, the stacks one thread dump's."
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  bootcause threads 4711 -n 5 --time 3s")
+public final class ThreadsCommand implements Callable<Integer> {
+  @Mixin private Target target = new Target();
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "Busiest threads shown with stacks. Default: ${DEFAULT-VALUE}.")
+  private int most = 5;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Frames per stack. Default: ${DEFAULT-VALUE}.")
+  private int frames = 8;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      defaultValue = "1s",
+      description = "How long to look who is busy. Default: ${DEFAULT-VALUE}.")
+  private String time = "1s";
+
+  @Option(names = "--json", description = "One JSON object a line, a thread each.")
+  private boolean json;
+
+  private record Busy(JvmThread thread, double run, double queued) {}
+
+  @Override
+  public Integer call() throws ServiceException, InterruptedException {
+    long pid = target.pid();
+    long nanos = Times.parse(time).toNanos();
+    ThreadTimes before = ThreadTimes.of(pid);
+    TimeUnit.NANOSECONDS.sleep(nanos);
+    ThreadTimes after = ThreadTimes.of(pid);
+    ThreadDump dump = ThreadDump.parse(JvmCommands.run(pid, "Thread.print").lines().toList());
+    List<Busy> busy = new ArrayList<>();
+    for (JvmThread thread : dump.threads()) {
+      double[] shares = after.since(before, thread.nativeId());
+      busy.add(new Busy(thread, shares[0], shares[1]));
+    }
+    busy.sort(Comparator.comparingDouble(b -> -b.run()));
+    if (json) {
+      busy.forEach(ThreadsCommand::printJson);
+    } else {
+      print(busy, dump, System.out);
+    }
+    return dump.deadlocks().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
+  }
+
+  private static void printJson(Busy b) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("name", b.thread().name());
+    object.put("nativeId", b.thread().nativeId());
+    object.put("state", b.thread().state());
+    object.put("cpuShare", b.run());
+    object.put("runQueueShare", b.queued());
+    object.put("waitsFor", b.thread().waitsFor());
+    object.put("stack", b.thread().frames());
+    System.out.println(TapJson.line(object));
+  }
+
+  private void print(List<Busy> busy, ThreadDump dump, PrintStream out) {
+    out.println("Busiest (share of one processor; waiting for one):");
+    for (Busy b : busy.subList(0, Math.min(most, busy.size()))) {
+      out.printf(
+          Locale.ROOT,
+          "  %5.1f%% %5.1f%%  %s  %s%n",
+          100 * b.run(),
+          100 * b.queued(),
+          b.thread().name(),
+          b.thread().state());
+      List<String> stack = b.thread().frames();
+      stack.subList(0, Math.min(frames, stack.size())).forEach(f -> out.println("      at " + f));
+    }
+    locks(dump, out);
+    if (!dump.deadlocks().isEmpty()) {
+      out.println("Deadlock:");
+      dump.deadlocks().forEach(line -> out.println("  " + line));
+    }
+    pools(busy, out);
+  }
+
+  private static void locks(ThreadDump dump, PrintStream out) {
+    Map<String, List<JvmThread>> waiting = new TreeMap<>();
+    for (JvmThread thread : dump.threads()) {
+      if (thread.state().equals("BLOCKED") && !thread.waitsFor().isEmpty()) {
+        waiting.computeIfAbsent(thread.waitsFor(), k -> new ArrayList<>()).add(thread);
+      }
+    }
+    waiting.forEach(
+        (lock, threads) -> {
+          String owner =
+              dump.threads().stream()
+                  .filter(t -> t.holds().contains(lock))
+                  .map(JvmThread::name)
+                  .findFirst()
+                  .orElse("nobody at the moment");
+          out.println(
+              "Lock " + lock + ", held by " + owner + ": " + threads.size() + " blocked, first "
+                  + threads.get(0).name()
+                  + (threads.get(0).frames().isEmpty() ? "" : " at " + threads.get(0).frames().get(0)));
+        });
+  }
+
+  private static void pools(List<Busy> busy, PrintStream out) {
+    Map<String, List<Busy>> pools = new TreeMap<>();
+    for (Busy b : busy) {
+      if (!b.thread().state().isEmpty()) {
+        pools.computeIfAbsent(ThreadDump.pool(b.thread().name()), k -> new ArrayList<>()).add(b);
+      }
+    }
+    out.println("Pools (threads, share of one processor, states):");
+    pools.entrySet().stream()
+        .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
+        .forEach(
+            e -> {
+              Map<String, Integer> states = new TreeMap<>();
+              e.getValue().forEach(b -> states.merge(b.thread().state(), 1, Integer::sum));
+              out.printf(
+                  Locale.ROOT,
+                  "  %4d %6.1f%%  %s  %s%n",
+                  e.getValue().size(),
+                  100 * e.getValue().stream().mapToDouble(Busy::run).sum(),
+                  e.getKey(),
+                  states);
+            });
+  }
+}

@@ -83,6 +83,7 @@ final class CallGraph {
     Set<Class<?>> targets = new LinkedHashSet<>();
     for (Class<?> c = owner; c != null; c = c.getSuperclass()) {
       targets.add(c);
+      defaults(c, targets);
     }
     List<Class<?>> below = new ArrayList<>();
     if (!java.lang.reflect.Modifier.isFinal(owner.getModifiers())) {
@@ -97,6 +98,15 @@ final class CallGraph {
     }
     targets.addAll(below);
     return targets;
+  }
+
+  /** Interfaces may have the code. */
+  private static void defaults(Class<?> of, Set<Class<?>> targets) {
+    for (Class<?> above : of.getInterfaces()) {
+      if (targets.add(above)) {
+        defaults(above, targets);
+      }
+    }
   }
 
   private void add(

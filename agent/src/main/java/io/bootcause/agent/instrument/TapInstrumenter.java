@@ -94,7 +94,7 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     List<Class<?>> named = new ArrayList<>();
     Class<?>[] all = jvm.getAllLoadedClasses();
     for (Class<?> c : all) {
-      if (classes.matches(c.getName()) && !c.isArray()) {
+      if (classes.matches(c.getName()) && !c.isArray() && !ours(c)) {
         String why = untappable(c.getName());
         if (why != null) {
           cannot(c.getName(), settings.methodPattern(), why);
@@ -117,8 +117,12 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     return asked;
   }
 
+  private static boolean ours(Class<?> c) {
+    return c.getClassLoader() == TapInstrumenter.class.getClassLoader();
+  }
+
   private static boolean isBelow(Class<?> c, List<Class<?>> named) {
-    if (c.isArray() || c.isInterface() || untappable(c.getName()) != null) {
+    if (c.isArray() || c.isInterface() || ours(c) || untappable(c.getName()) != null) {
       return false;
     }
     for (Class<?> above : named) {
@@ -132,7 +136,7 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   /** What the taps themselves are made of would call itself without end. */
   static @Nullable String untappable(String name) {
     boolean own =
-        name.startsWith("io.bootcause.agent.")
+        name.startsWith("io.bootcause.agent.boot.")
             || name.startsWith("java.lang.invoke.")
             || name.startsWith("java.lang.ref.")
             || name.startsWith("java.util.concurrent.atomic.")

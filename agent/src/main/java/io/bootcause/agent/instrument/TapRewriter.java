@@ -14,7 +14,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Puts taps into the bytes of one class. */
-final class TapRewriter {
+final class TapRewriter implements TapCallVisitor.Sites {
   /** Which methods of a class are tapped. */
   interface Choice {
     boolean root(String name);
@@ -88,6 +88,9 @@ final class TapRewriter {
               findings.cannot(dots(shape.name), name, "native");
             }
             MethodSite site = new MethodSite(shape, access, name, descriptor);
+            if (site.isBridge() && settings.mode() == Mode.TRACE) {
+              return through(out);
+            }
             if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0
                 || site.isBridge()
                 || name.equals("<clinit>")
@@ -113,14 +116,34 @@ final class TapRewriter {
     }
     findings.tapped(className, site.name, root);
     if (settings.mode() == Mode.TRACE) {
-      return new TapCallVisitor(site, out, number, this::site);
+      return new TapCallVisitor(site, out, number, this);
     }
     return settings.mode() == Mode.MONITOR
         ? new TapCallVisitor(site, out, number, null)
         : TapValueVisitor.of(site, out, methods, number, settings.failedOnly());
   }
 
-  private int site(String owner, String name, String descriptor) {
+  /** A bridge is left as it is, but not what it leads to. */
+  private MethodVisitor through(MethodVisitor out) {
+    return new MethodVisitor(Opcodes.ASM9, out) {
+      @Override
+      public void visitMethodInsn(
+          int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        leadsTo(owner, name, descriptor);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      }
+    };
+  }
+
+  @Override
+  public void leadsTo(String owner, String name, String descriptor) {
+    if (!JdkCalls.ofJdk(owner)) {
+      findings.calls(owner, name, descriptor);
+    }
+  }
+
+  @Override
+  public int number(String owner, String name, String descriptor) {
     if (!JdkCalls.ofJdk(owner)) {
       findings.calls(owner, name, descriptor);
       return -1;

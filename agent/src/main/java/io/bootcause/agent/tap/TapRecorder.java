@@ -255,10 +255,15 @@ public final class TapRecorder extends TapSink {
     return shown == null ? NOTHING : shown.values(call);
   }
 
+  private static boolean isOurs(String className) {
+    return className.startsWith("io.bootcause.agent.tap.")
+        || className.startsWith("io.bootcause.agent.boot.");
+  }
+
   private static String[] callers() {
     StackTraceElement[] all = new Throwable().getStackTrace();
     int from = 0;
-    while (from < all.length && all[from].getClassName().startsWith("io.bootcause.agent.")) {
+    while (from < all.length && isOurs(all[from].getClassName())) {
       from++;
     }
     String[] frames = new String[Math.min(MOST_FRAMES, all.length - from)];

@@ -17,7 +17,8 @@ final class Expression {
   private static boolean hasComma(String text) {
     int depth = 0;
     char quote = 0;
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       if (quote != 0) {
         quote = c == quote ? 0 : quote;
       } else if (c == '\'' || c == '"') {

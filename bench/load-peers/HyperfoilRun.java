@@ -44,11 +44,17 @@ public final class HyperfoilRun {
         .run();
     System.out.printf(
         Locale.ROOT,
-        "%d requests in %ds%nRequests/sec: %.1f%n50%% %.3fms%n",
+        "%d requests in %ds%nRequests/sec: %.1f%n",
         total.responseCount,
         seconds,
-        (double) total.responseCount / seconds,
-        total.histogram.getValueAtPercentile(50) / 1e6);
+        (double) total.responseCount / seconds);
+    for (String percentile : new String[] {"50", "75", "90", "95", "99", "99.9"}) {
+      System.out.printf(
+          Locale.ROOT,
+          "%s%% %.3fms%n",
+          percentile,
+          total.histogram.getValueAtPercentile(Double.parseDouble(percentile)) / 1e6);
+    }
     System.exit(0);
   }
 }

@@ -23,6 +23,14 @@ import java.util.regex.Pattern;
 public final class LoadPeers {
   private static final int CONNECTIONS = 64;
   private static final int RATE = 20_000;
+
+  /** A run counts as quiet if others take no more than this of a core. */
+  private static final double QUIET_SHARE = 0.10;
+
+  /** How often a run that was not is repeated. */
+  private static final int RETRIES =
+      Integer.parseInt(System.getenv().getOrDefault("RETRIES", "1"));
+
   private static final Path STAT = Path.of("/proc/stat");
 
   /** One run: what the tool said, what it cost, and how much of a core others took meanwhile. */
@@ -32,7 +40,11 @@ public final class LoadPeers {
       double p50Millis,
       double p99Millis,
       double bytesPerRequest,
-      double othersShare) {}
+      double othersShare) {
+    boolean quiet() {
+      return othersShare <= QUIET_SHARE;
+    }
+  }
 
   private final Path work;
   private final int seconds;
@@ -84,6 +96,12 @@ public final class LoadPeers {
     for (int round = 1; round <= rounds; round++) {
       for (Map.Entry<String, String> tool : tools.entrySet()) {
         Run run = run(tool.getKey(), tool.getValue());
+        for (int i = 0; i < RETRIES && run != null && !run.quiet(); i++) {
+          System.err.printf(
+              Locale.ROOT, "%s: others used %.0f %% of a core, once more%n", tool.getKey(),
+              run.othersShare * 100);
+          run = run(tool.getKey(), tool.getValue());
+        }
         if (run != null) {
           runs.computeIfAbsent(tool.getKey(), name -> new ArrayList<>()).add(run);
           System.err.printf(
@@ -206,30 +224,39 @@ public final class LoadPeers {
 
   private static void table(Map<String, List<Run>> runs, String base) {
     System.out.printf(
-        "%-28s %28s %8s %24s %8s %9s %9s %8s%n",
-        "tool", "requests/s", "×" + base, "CPU-s per million", "×" + base, "p50 ms", "p99 ms",
-        "B/req");
-    List<Run> reference = runs.getOrDefault(base, List.of());
+        "%-24s %6s %28s %8s %24s %8s %9s %9s %8s%n",
+        "tool", "quiet", "requests/s", "×" + base, "CPU-s per million", "×" + base, "p50 ms",
+        "p99 ms", "B/req");
+    List<Run> reference = quiet(runs.getOrDefault(base, List.of()));
     runs.forEach(
-        (name, of) -> {
+        (name, all) -> {
+          List<Run> of = quiet(all);
+          boolean each = of.size() == all.size() && reference.size() == all.size();
           double[] rates = of.stream().mapToDouble(Run::perSecond).sorted().toArray();
           double[] cpus = of.stream().mapToDouble(Run::cpuPerMillion).sorted().toArray();
           System.out.printf(
               Locale.ROOT,
-              "%-28s %9.0f (%7.0f to %7.0f) %8s %7.2f (%6.2f to %6.2f) %8s %9s %9s %8s%n",
-              name, middle(rates), rates[0], rates[rates.length - 1],
-              ratio(of, reference, Run::perSecond),
+              "%-24s %6s %9.0f (%7.0f to %7.0f) %8s %7.2f (%6.2f to %6.2f) %8s %9s %9s %8s%n",
+              name,
+              all.stream().filter(Run::quiet).count() + "/" + all.size(),
+              middle(rates), rates[0], rates[rates.length - 1],
+              ratio(of, reference, each, Run::perSecond),
               middle(cpus), cpus[0], cpus[cpus.length - 1],
-              ratio(of, reference, Run::cpuPerMillion),
+              ratio(of, reference, each, Run::cpuPerMillion),
               cell(of, Run::p50Millis),
               cell(of, Run::p99Millis),
               cell(of, Run::bytesPerRequest));
         });
-    double busy =
-        runs.values().stream().flatMap(List::stream).mapToDouble(Run::othersShare).max().orElse(0);
     System.out.printf(
-        Locale.ROOT, "other processes used up to %.0f %% of a core meanwhile%s%n", busy * 100,
-        busy > 0.1 ? ": the machine was not quiet, trust the ratios only where spreads are small" : "");
+        Locale.ROOT,
+        "a run is quiet if other processes used at most %.0f %% of a core meanwhile; where a tool has"
+            + " quiet runs, only those count%n",
+        QUIET_SHARE * 100);
+  }
+
+  private static List<Run> quiet(List<Run> all) {
+    List<Run> quiet = all.stream().filter(Run::quiet).toList();
+    return quiet.isEmpty() ? all : quiet;
   }
 
   private static String cell(List<Run> runs, Figure figure) {
@@ -241,10 +268,19 @@ public final class LoadPeers {
     double of(Run run);
   }
 
-  private static String ratio(List<Run> runs, List<Run> reference, Figure figure) {
+  /** Median of the rounds' ratios; ratio of the medians if not every round is there. */
+  private static String ratio(
+      List<Run> runs, List<Run> reference, boolean each, Figure figure) {
     int n = Math.min(runs.size(), reference.size());
     if (n == 0) {
       return "-";
+    }
+    if (!each) {
+      return String.format(
+          Locale.ROOT,
+          "%.2f",
+          middle(runs.stream().mapToDouble(figure::of).sorted().toArray())
+              / middle(reference.stream().mapToDouble(figure::of).sorted().toArray()));
     }
     double[] ratios = new double[n];
     for (int i = 0; i < n; i++) {

@@ -1,6 +1,6 @@
 # Sourced by the benchmarks that put peers beside ours. Needs $work, a directory to install into, and
-# $peers, this directory. Afterwards wrk, wrk2, oha, k6 are commands, hyperfoil and jmeter class
-# paths; what cannot be had is empty, and said. NO_INSTALL=1 takes only what is there.
+# $peers, this directory. Afterwards wrk, wrk2, oha, k6 are commands, hyperfoil is a class
+# path, jmeter a directory; what cannot be had is empty, and said. NO_INSTALL=1 takes only what is there.
 without() { echo "not measured: $1: $2" >&2; }
 may_install() { [ -z "${NO_INSTALL-}" ]; }
 
@@ -44,7 +44,7 @@ fi
 jmeter=
 if from_central jmeter; then
   [ -f "$work/bin/jmeter.properties" ] || (cd "$work" && unzip -oq jmeter/ApacheJMeter_config-*.jar 'bin/*')
-  jmeter="'$work/jmeter/*' -Djmeter.home=$work"
+  jmeter=$work/jmeter
 else
   without JMeter "Maven Central did not have all of its parts"
 fi

@@ -1,14 +1,12 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.cases.CaseBuild;
+import io.bootcause.cli.cases.CasesCommand;
 import io.bootcause.experiment.Verdict;
 import io.bootcause.investigation.Settings;
 import io.bootcause.report.Investigated;
 import io.bootcause.service.ServiceException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +37,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException, IOException {
-    Path jar = build();
+    Path jar = CaseBuild.of(CasesCommand.directory(null), CASE);
     Settings settings =
         new Settings(
             jar,
@@ -60,33 +58,5 @@ final class DemoCommand implements Callable<Integer> {
         !investigated.fixes().isEmpty()
             && investigated.fixes().get(0).stream().anyMatch(f -> f.verdict() == Verdict.CONFIRMED);
     return proved ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
-  }
-
-  private static Path build() throws ServiceException, InterruptedException, IOException {
-    String home = System.getenv("BOOTCAUSE_HOME");
-    Path script = Path.of(home != null ? home : ".").resolve("cases").resolve("build");
-    if (!Files.isExecutable(script)) {
-      throw new ServiceException(
-          ServiceException.Kind.USAGE,
-          "the bundled cases are not here (" + script + "): run ./bootcause in its source tree");
-    }
-    System.err.println("building the case " + CASE + " if it is not built yet");
-    Process process =
-        new ProcessBuilder(script.toString(), CASE)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    String last = "";
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        last = line;
-      }
-    }
-    if (process.waitFor() != 0) {
-      throw new ServiceException(
-          ServiceException.Kind.MEASUREMENT, "the case " + CASE + " could not be built");
-    }
-    return Path.of(last);
   }
 }

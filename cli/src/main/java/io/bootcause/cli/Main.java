@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.cases.CasesCommand;
 import io.bootcause.cli.hands.ClassesCommand;
 import io.bootcause.cli.hands.ConnectionsCommand;
 import io.bootcause.cli.hands.HeapCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       LoadCommand.class,
       DemoCommand.class,
+      CasesCommand.class,
       ExplainCommand.class,
       TraceCommand.class,
       WatchCommand.class,

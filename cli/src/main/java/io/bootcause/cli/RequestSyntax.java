@@ -21,12 +21,12 @@ import picocli.CommandLine.TypeConversionException;
  * file of them. Of a file's requests the host does not count: they go to the service that is
  * diagnosed.
  */
-final class RequestSyntax {
+public final class RequestSyntax {
   private static final Pattern REQUEST = Pattern.compile("(?:([A-Z]+)\\s+)?(/\\S*)");
 
   private RequestSyntax() {}
 
-  static Workload parse(List<String> texts) {
+  public static Workload parse(List<String> texts) {
     List<HttpRequest> requests = new ArrayList<>();
     boolean file = false;
     for (String text : texts.isEmpty() ? List.of("GET /") : texts) {

@@ -35,13 +35,16 @@ final class IdleGaps {
 
   /**
    * Tries silences from short to long, and stops when one of them makes every first request stall:
-   * longer ones would show nothing new.
+   * longer ones would show nothing new. Where the longest one did no harm, none is tried.
    *
    * @param soFar reads the idle phases recorded so far
    * @param longestDone whether the longest silence was already kept, beside other work
    */
   void probe(Supplier<IdleContrast> soFar, boolean longestDone)
       throws ServiceException, InterruptedException {
+    if (longestDone && soFar.get().longestIsQuiet()) {
+      return;
+    }
     for (Instance instance : instances) {
       shapes.wake(instance);
     }

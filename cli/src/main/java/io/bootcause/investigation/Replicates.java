@@ -24,8 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-
-
 /**
  * Measures the symptom's metric in fresh JVMs that carry no agent. Where the metric needs silence,
  * the JVMs share it, those of several rounds too, and are asked in turn; else one answers at a
@@ -189,8 +187,7 @@ final class Replicates {
       return Optional.empty();
     }
     try {
-      EffectCheck.InEffect effect =
-          EffectCheck.inEffect(change, control, subject.service(), spec);
+      EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, subject.service(), spec);
       for (int i = 0; i < EFFECT_TRIES && change instanceof Change.Remember && !effect.yes(); i++) {
         // Only requests bring it out.
         subject.wake();

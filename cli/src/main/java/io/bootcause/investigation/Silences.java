@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -11,7 +12,7 @@ import java.util.List;
 final class Silences {
   static final double LONGEST = 31;
 
-  private static final List<Double> SECONDS = List.of(1.0, 6.0, 13.0, LONGEST);
+  private static final List<Double> SHORTER = List.of(1.0, 6.0, 16.0);
 
   /** First requests per length of silence that are wanted before it is judged. */
   private static final int WANTED = 3;
@@ -22,10 +23,11 @@ final class Silences {
   static List<Double> forInstances(int instances, boolean longest) {
     int repeats = Math.max(1, (WANTED + instances - 1) / instances);
     List<Double> all = new ArrayList<>();
-    for (double seconds : longest ? SECONDS : SECONDS.subList(0, SECONDS.size() - 1)) {
-      for (int i = 0; i < repeats; i++) {
-        all.add(seconds);
-      }
+    for (double seconds : SHORTER) {
+      all.addAll(Collections.nCopies(repeats, seconds));
+    }
+    if (longest) {
+      all.addAll(Collections.nCopies(repeats, LONGEST));
     }
     return all;
   }

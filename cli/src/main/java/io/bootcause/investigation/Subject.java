@@ -21,8 +21,8 @@ import java.util.Optional;
 final class Subject implements AutoCloseable {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration STEADY = Duration.ofSeconds(5);
-  private static final Duration LOADED_WARM_UP = Duration.ofSeconds(3);
-  private static final Duration LOADED = Duration.ofSeconds(3);
+  private static final Duration LOADED_WARM_UP = Duration.ofSeconds(2);
+  private static final Duration LOADED = Duration.ofSeconds(2);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int WARM_UP_CONNECTIONS = 2;
@@ -76,17 +76,12 @@ final class Subject implements AutoCloseable {
     if (metric.connections() > 0) {
       // At full load the compiler's work is the service's: it must be done before.
       run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED_WARM_UP);
-      return usable(
-              run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED))
+      return usable(run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED))
           .map(Stats::mean);
     }
     double rate = metric.rate() > 0 ? metric.rate() : DEFAULT_RATE;
     return usable(
-            run(
-                new LoadModel.Open(Schedules.constant(rate)),
-                WARM_UP_CONNECTIONS,
-                false,
-                STEADY))
+            run(new LoadModel.Open(Schedules.constant(rate)), WARM_UP_CONNECTIONS, false, STEADY))
         .map(Stats::median);
   }
 
@@ -125,9 +120,7 @@ final class Subject implements AutoCloseable {
             .toList();
     long failed =
         samples.stream()
-            .filter(
-                s ->
-                    s.outcome() != SampleOutcome.OK && s.outcome() != SampleOutcome.CANCELLED)
+            .filter(s -> s.outcome() != SampleOutcome.OK && s.outcome() != SampleOutcome.CANCELLED)
             .count();
     return millis.isEmpty() || failed > MAX_FAILED * samples.size()
         ? Optional.empty()

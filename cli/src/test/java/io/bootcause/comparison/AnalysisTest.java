@@ -19,7 +19,9 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Whole comparisons on simulated JVM starts: what is found that is not there, and what is missed. */
+/**
+ * Whole comparisons on simulated JVM starts: what is found that is not there, and what is missed.
+ */
 class AnalysisTest {
   private static final int COMPARISONS = 400;
 
@@ -46,7 +48,8 @@ class AnalysisTest {
 
     private Measured measured(double cost, double drift, SplittableRandom random) {
       Map<Figure, Double> figures = new EnumMap<>(Figure.class);
-      // What a JVM start is lucky or unlucky with shows in all of its figures, and each has its own.
+      // What a JVM start is lucky or unlucky with shows in all of its figures, and each has its
+      // own.
       double luck = spread / 2 * random.nextGaussian();
       for (Figure figure : Figure.values()) {
         double own = Math.exp(luck + spread * Math.sqrt(0.75) * random.nextGaussian());
@@ -70,8 +73,7 @@ class AnalysisTest {
     }
 
     private static Prepared prepared(int v) {
-      ServiceSpec spec =
-          new ServiceSpec(Path.of("app.jar"), Path.of("jdk"), List.of(), List.of());
+      ServiceSpec spec = new ServiceSpec(Path.of("app.jar"), Path.of("jdk"), List.of(), List.of());
       return new Prepared(new VariantSpec("v" + v, spec, List.of()), spec, "");
     }
 

@@ -51,8 +51,7 @@ class VariantGridTest {
         List.of(
             List.of(new Change.BumpLibrary("g", "lib", "2"), new Change.JvmFlag("-Xint")),
             List.of(new Change.BumpLibrary("g", "lib", "3"))));
-    assertThat(names(bump.variants(false)))
-        .containsExactly("as is", "lib 2 + jvm -Xint", "lib 3");
+    assertThat(names(bump.variants(false))).containsExactly("as is", "lib 2 + jvm -Xint", "lib 3");
   }
 
   @Test

@@ -2,8 +2,11 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
+import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
+import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
+import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
@@ -33,6 +36,7 @@ public final class Detectors {
     return List.of(
         new ArchiveScanDetector(),
         new KnownBugDetector(),
+        new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new EventLoopBlockedDetector(),
         new PinnedThreadDetector(),
@@ -49,7 +53,9 @@ public final class Detectors {
         new FixedSleepDetector(),
         new ContendedLockDetector(),
         new GcPressureDetector(),
+        new CpuThrottlingDetector(),
         new ConnectionSlotsDetector(),
-        new IdleExpiryDetector());
+        new IdleExpiryDetector(),
+        new CpuBoundDetector());
   }
 }

@@ -43,24 +43,28 @@ public final class Diagnostician {
     cannotTell.addAll(NotVaried.of(recording));
     Unseen.of(evidence).ifPresent(cannotTell::add);
     return new Diagnosis(
-        ValidityChecks.of(evidence), budget(evidence), merge(found), ruledOut, cannotTell);
+        ValidityChecks.of(evidence),
+        budget(evidence),
+        merge(found, evidence),
+        ruledOut,
+        cannotTell);
   }
 
   /** Two detectors that end in the same place saw the same cause: the earlier one leads. */
-  private static List<Finding> merge(List<Finding> found) {
+  private static List<Finding> merge(List<Finding> found, Evidence evidence) {
     Map<List<String>, Finding> byPlace = new LinkedHashMap<>();
     for (Finding finding : found) {
       byPlace.merge(
           finding.cause().where(),
           finding,
           (first, second) -> {
-            List<String> evidence = new ArrayList<>(first.evidence());
-            second.evidence().stream().filter(e -> !evidence.contains(e)).forEach(evidence::add);
+            List<String> facts = new ArrayList<>(first.evidence());
+            second.evidence().stream().filter(e -> !facts.contains(e)).forEach(facts::add);
             return new Finding(
                 first.detector(),
                 first.title(),
                 first.cause(),
-                evidence,
+                facts,
                 first.share(),
                 first.metric(),
                 first.path(),
@@ -71,7 +75,7 @@ public final class Diagnostician {
         byPlace.values().stream()
             .sorted(Comparator.comparingDouble(Finding::share).reversed())
             .toList();
-    return Nested.folded(sorted);
+    return Nested.folded(sorted, evidence);
   }
 
   private static List<RequestClass> budget(Evidence evidence) {

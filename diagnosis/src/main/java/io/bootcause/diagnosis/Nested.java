@@ -1,16 +1,31 @@
 package io.bootcause.diagnosis;
 
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * One cause may be seen by several detectors: what a rebuilt object does while it is built is a
- * cost of building it, not a cause of its own.
+ * cost of building it, not a cause of its own; and that a service computes is no cause beside the
+ * finding that says what it computes.
  */
 final class Nested {
   /** Two shares of the same time that differ by less are the same. */
   private static final double SAME = 0.05;
+
+  /** Of the inner cost's samples, this share must lie within the outer one. */
+  private static final double INSIDE = 0.8;
+
+  /** A general finding adds nothing if a special one explains this share of it. */
+  private static final double EXPLAINED = 0.5;
+
+  /** They say that a request computes; others say what. */
+  private static final Set<String> GENERAL = Set.of("cpu-bound", "event-loop-blocked");
 
   private Nested() {}
 
@@ -19,37 +34,100 @@ final class Nested {
    *
    * @param sorted largest share first; of equal ones the more specific detector's first
    */
-  static List<Finding> folded(List<Finding> sorted) {
+  static List<Finding> folded(List<Finding> sorted, Evidence evidence) {
     List<Finding> kept = new ArrayList<>();
-    for (Finding finding : sorted) {
-      int outer = -1;
-      for (int i = 0; i < kept.size() && outer < 0; i++) {
-        if (contains(kept.get(i), finding)) {
-          outer = i;
+    for (Finding finding : generalLast(sorted)) {
+      boolean folded = false;
+      for (int i = 0; i < kept.size() && !folded; i++) {
+        if (belongsTo(kept.get(i), finding, evidence)) {
+          kept.set(i, with(kept.get(i), finding));
+          folded = true;
+        } else if (belongsTo(finding, kept.get(i), evidence)) {
+          kept.set(i, with(finding, kept.get(i)));
+          folded = true;
         }
       }
-      if (outer < 0) {
+      if (!folded) {
         kept.add(finding);
-      } else {
-        kept.set(outer, with(kept.get(outer), finding));
       }
     }
     return kept;
   }
 
-  /** The inner one's way begins where the outer one's does and leads through its culprit. */
-  private static boolean contains(Finding outer, Finding inner) {
+  private static List<Finding> generalLast(List<Finding> sorted) {
+    List<Finding> all = new ArrayList<>(sorted.stream().filter(f -> !isGeneral(f)).toList());
+    sorted.stream().filter(Nested::isGeneral).forEach(all::add);
+    return all;
+  }
+
+  private static boolean isGeneral(Finding finding) {
+    return GENERAL.contains(finding.detector());
+  }
+
+  /** The outer one is nearer to the root, and explains about as much or more. */
+  private static boolean belongsTo(Finding outer, Finding inner, Evidence evidence) {
     if (outer.detector().equals(inner.detector())
-        || outer.share() + SAME < inner.share()
         || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()) {
       return false;
     }
-    return outer.path().stream()
+    if (isGeneral(inner) && !isGeneral(outer)) {
+      return anyOverlap(outer, inner, evidence, false) >= EXPLAINED;
+    }
+    if (isGeneral(outer) || outer.share() + SAME < inner.share()) {
+      return false;
+    }
+    return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  private static double anyOverlap(Finding outer, Finding inner, Evidence evidence, boolean above) {
+    return outer.metric().silenceSeconds() > 0
+        ? 0
+        : evidence.activities().stream()
+            .filter(Activity::tells)
+            .mapToDouble(activity -> overlap(activity, outer, inner, above))
+            .max()
+            .orElse(0);
+  }
+
+  /**
+   * Of the samples with the inner one's culprit, the share that have the outer one's too.
+   *
+   * @param above whether it must be above the other
+   */
+  private static double overlap(Activity activity, Finding outer, Finding inner, boolean above) {
+    Optional<String> outerFrame = culprit(outer);
+    Optional<String> innerFrame = culprit(inner);
+    if (outerFrame.isEmpty() || innerFrame.isEmpty()) {
+      return 0;
+    }
+    long all = 0;
+    long both = 0;
+    for (ThreadStack stack : activity.working()) {
+      int at = stack.frames().indexOf(innerFrame.get());
+      if (at >= 0) {
+        int other = stack.frames().indexOf(outerFrame.get());
+        all += stack.weight();
+        both += other >= 0 && (other < at || !above) ? stack.weight() : 0;
+      }
+    }
+    return all == 0 ? 0 : (double) both / all;
+  }
+
+  private static Optional<String> culprit(Finding finding) {
+    return finding.path().stream()
         .filter(frame -> frame.role().equals("culprit"))
-        .anyMatch(
-            culprit ->
-                inner.cause().where().contains(culprit.frame())
-                    || inner.path().stream().anyMatch(f -> f.frame().equals(culprit.frame())));
+        .map(PathFrame::frame)
+        .findFirst();
+  }
+
+  /** The inner one's way begins where the outer one's does and leads through its culprit. */
+  private static boolean contains(Finding outer, Finding inner) {
+    return culprit(outer)
+        .filter(
+            c ->
+                inner.cause().where().contains(c)
+                    || inner.path().stream().anyMatch(f -> f.frame().equals(c)))
+        .isPresent();
   }
 
   private static Finding with(Finding outer, Finding inner) {

@@ -15,8 +15,11 @@ import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.Boundary;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
+import io.bootcause.wire.WaitKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,6 +38,8 @@ public final class Recordings {
   private final List<Inside<TracedCall>> calls = new ArrayList<>();
   private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
   private final List<Inside<StackSample>> stacks = new ArrayList<>();
+  private final List<Inside<Reading>> readings = new ArrayList<>();
+  private final List<Inside<RequestWait>> waits = new ArrayList<>();
   private final Map<String, ClassOrigin> classes = new HashMap<>();
   private final Map<String, Integer> loaded = new HashMap<>();
   private final List<Library> libraries = new ArrayList<>();
@@ -72,6 +77,14 @@ public final class Recordings {
   public Recordings usersOwn(String... classNames) {
     for (String name : classNames) {
       classes.put(name, new ClassOrigin("jar:file:/srv/app.jar!/BOOT-INF/classes!/", "Launched"));
+    }
+    return this;
+  }
+
+  /** Classes of the JDK that the bootstrap loader has not loaded. */
+  public Recordings jdk(String... classNames) {
+    for (String name : classNames) {
+      classes.put(name, new ClassOrigin("jrt:/jdk.httpserver", "platform"));
     }
     return this;
   }
@@ -276,6 +289,32 @@ public final class Recordings {
     return this;
   }
 
+  /** What the newest request spent a part of its time on, milliseconds from its start. */
+  public Recordings waited(WaitKind kind, String subject, double from, double to) {
+    long start = samples.get(samples.size() - 1).sample().intendedStart();
+    waits.add(
+        new Inside<>(
+            0,
+            new RequestWait(
+                port,
+                0,
+                kind,
+                THREAD,
+                false,
+                start + Math.round(from * MS),
+                start + Math.round(to * MS),
+                subject)));
+    return this;
+  }
+
+  /** A series in the newest phase: its values at the beginning and at the end. */
+  public Recordings counter(String name, double before, double after) {
+    Phase phase = phases.get(phases.size() - 1);
+    readings.add(new Inside<>(0, new Reading(name, phase.startNanos() - MS, before)));
+    readings.add(new Inside<>(0, new Reading(name, phase.endNanos() - MS, after)));
+    return this;
+  }
+
   /** A scan in the newest request. */
   public Recordings scan(String source, int entries, String... names) {
     scans.add(new Inside<>(0, new ArchiveScan(port, 0, source, entries, names)));
@@ -305,8 +344,8 @@ public final class Recordings {
         loaded,
         List.of(),
         0,
-        List.of(),
-        List.of(),
+        waits,
+        readings,
         profiles());
   }
 }

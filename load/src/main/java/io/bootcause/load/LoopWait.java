@@ -85,18 +85,6 @@ final class LoopWait implements EventLoop.Listener {
     long remaining = instant - now;
     boolean parks = alarm != null && !answersToCome;
     WakeLead lead = parks ? parkLead : awaitLead;
-    if (remaining > 0 && !punctual && answersToCome) {
-      long until = Math.min(instant, now + Long.getLong("spin.nanos", 0));
-      long t = now;
-      while (t < until) {
-        if (poll(t) > 0) {
-          return;
-        }
-        t = System.nanoTime();
-      }
-      now = t;
-      remaining = instant - now;
-    }
     if (remaining <= 0) {
       poll(now);
     } else if (remaining > COARSE_NANOS) {

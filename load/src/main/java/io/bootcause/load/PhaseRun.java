@@ -113,7 +113,7 @@ final class PhaseRun implements EventLoop.Listener {
   private boolean dense() {
     return share.gatherNanos() > 0
         && arrivals.following() != Arrivals.NONE
-        && arrivals.following() - arrivals.nextDue() <= share.gatherNanos();
+        && arrivals.following() - arrivals.nextDue() <= share.gatherNanos() / 2;
   }
 
   /**

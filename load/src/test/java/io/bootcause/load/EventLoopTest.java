@@ -131,6 +131,35 @@ class EventLoopTest {
     }
   }
 
+  /** Close arrivals go out together, by so much early and no more; and never count as late. */
+  @Test
+  void whatIsGatheredIsEarlyByALittle() throws Exception {
+    ArrivalSchedule schedule = Schedules.first(2_000, Schedules.constant(20_000));
+    for (int micros : new int[] {500, 0}) {
+      EngineOptions options = EngineOptions.DEFAULT.withGather(Duration.ofNanos(micros * 1_000L));
+      List<Long> intended = new ArrayList<>();
+      try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.OK);
+          LoadEngine engine =
+              new LoadEngine(
+                  server.address(), Workload.of(HttpRequest.get("/")), 1, Set.of(), options)) {
+        PhaseResult result =
+            engine.run(
+                new LoadPhase("open", new LoadModel.Open(schedule), 8, false, LONG, LONG),
+                sample -> {
+                  assertThat(sample.intendedStart()).isLessThanOrEqualTo(sample.actualStart());
+                  intended.add(sample.intendedStart());
+                });
+        assertThat(result.completed()).isEqualTo(2_000);
+        assertThat(result.generator().gatherNanos()).isEqualTo(micros * 1_000L);
+        intended.sort(Long::compare);
+        for (int n = 0; n < 2_000; n++) {
+          long early = result.startNanos() + schedule.offsetNanos(n) - intended.get(n);
+          assertThat(early).isBetween(0L, micros * 1_000L);
+        }
+      }
+    }
+  }
+
   @Test
   void oneThreadsFailureEndsAll() throws Exception {
     try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.OK);

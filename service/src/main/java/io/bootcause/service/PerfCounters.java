@@ -26,8 +26,7 @@ final class PerfCounters {
   static Map<String, Long> of(long pid) {
     // In a container the file lies in its own /tmp, which the process's root leads to.
     for (String root : new String[] {"/proc/" + pid + "/root/tmp", "/tmp"}) {
-      try (DirectoryStream<Path> users =
-          Files.newDirectoryStream(Path.of(root), "hsperfdata_*")) {
+      try (DirectoryStream<Path> users = Files.newDirectoryStream(Path.of(root), "hsperfdata_*")) {
         for (Path user : users) {
           Path file = user.resolve(String.valueOf(pid));
           if (Files.isReadable(file)) {

@@ -16,7 +16,10 @@ final class Readiness {
   private static final long PAUSE_MILLIS = 20;
   // Boot says so once everything listens; a service that hides its log is given time instead.
   private static final Pattern STARTED = Pattern.compile("Started \\S+ in [0-9.]+ seconds");
-  private static final long OTHER_PORT_NANOS = TimeUnit.SECONDS.toNanos(10);
+  // Boot's first line: who sees it will see the other one too, however long the start takes.
+  private static final Pattern STARTING =
+      Pattern.compile("Starting \\S+ .*(using Java|with PID)|Starting \\S+ (v\\S+ )?on \\S+");
+  private static final long OTHER_PORT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final OwnedService service;
   private final Path artifact;
@@ -95,9 +98,10 @@ final class Readiness {
       otherPort = candidate;
       otherPortSince = now;
     }
-    boolean saysStarted =
-        service.lastLogLines(200).stream().anyMatch(line -> STARTED.matcher(line).find());
-    return saysStarted || expected == 0 || now - otherPortSince > OTHER_PORT_NANOS
+    List<String> log = service.lastLogLines(200);
+    boolean saysStarted = log.stream().anyMatch(line -> STARTED.matcher(line).find());
+    boolean willSay = log.stream().anyMatch(line -> STARTING.matcher(line).find());
+    return saysStarted || expected == 0 || (!willSay && now - otherPortSince > OTHER_PORT_NANOS)
         ? OptionalInt.of(candidate)
         : OptionalInt.empty();
   }

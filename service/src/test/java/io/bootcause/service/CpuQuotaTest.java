@@ -57,8 +57,7 @@ class CpuQuotaTest {
     Path root = Files.createDirectories(temp.resolve("unified"));
     Files.writeString(root.resolve("cgroup.controllers"), "hugetlb\n");
     Path self = self("cgroup2 " + root + " cgroup2 rw 0 0\n", "0::/\n");
-    ServiceException no =
-        catchThrowableOfType(ServiceException.class, () -> CpuQuota.of(1, self));
+    ServiceException no = catchThrowableOfType(ServiceException.class, () -> CpuQuota.of(1, self));
     assertThat(no.kind()).isEqualTo(ServiceException.Kind.MEASUREMENT);
     assertThat(no.getMessage()).contains("does not let us limit").doesNotContain("\n");
     assertThat(catchThrowableOfType(ServiceException.class, () -> CpuQuota.of(0, self)).kind())

@@ -24,7 +24,7 @@ public final class RememberedCalls implements ClassFileTransformer {
   private final String calleeMethod;
 
   /**
-   * @param caller {@code pkg.Class#method}
+   * @param caller {@code pkg.Class#method}; {@code *} for all methods, constructors apart
    * @param callee {@code pkg.Class#method}; the class is looked at for constructors only, since a
    *     call may name an interface
    */
@@ -68,7 +68,8 @@ public final class RememberedCalls implements ClassFileTransformer {
               @Nullable String signature,
               String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            return name.equals(callerMethod) ? new Caller(next, added, itf) : next;
+            boolean any = callerMethod.equals("*") && !name.startsWith("<");
+            return any || name.equals(callerMethod) ? new Caller(next, added, itf) : next;
           }
 
           @Override

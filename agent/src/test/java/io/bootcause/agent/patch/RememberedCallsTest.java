@@ -124,6 +124,16 @@ class RememberedCallsTest {
   }
 
   @Test
+  void allMethodsOfAClassMayBeMeant() throws Exception {
+    Callable<String> caller = rewritten(Caller.class, "*", "slow");
+    caller.call();
+    Costly.CALLED.set(0);
+
+    caller.call();
+    assertThat(Costly.CALLED).hasValue(3);
+  }
+
+  @Test
   void failuresAreRememberedToo() throws Exception {
     Callable<String> caller = rewritten(Caller.Lookup.class, "call", "missing");
     Costly.CALLED.set(0);

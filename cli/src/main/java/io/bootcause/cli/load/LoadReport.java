@@ -79,9 +79,11 @@ record LoadReport(
       case VALID -> "valid";
       case DOUBTFUL -> "doubtful";
       case INVALID ->
-          reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
-              ? "invalid: the generator was the bottleneck"
-              : "invalid";
+          phases.stream().allMatch(phase -> phase.result().completed() == 0)
+              ? "invalid: no request was answered"
+              : reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
+                  ? "invalid: the generator was the bottleneck"
+                  : "invalid";
     };
   }
 

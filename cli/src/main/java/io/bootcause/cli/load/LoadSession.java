@@ -1,5 +1,6 @@
 package io.bootcause.cli.load;
 
+import io.bootcause.load.EngineOptions;
 import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorLimits;
 import io.bootcause.load.GeneratorValidity;
@@ -8,6 +9,7 @@ import io.bootcause.load.HttpRequest;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
+import io.bootcause.load.Rehearsal;
 import io.bootcause.load.SampleObserver;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.SystemLimits;
@@ -64,6 +66,9 @@ final class LoadSession implements AutoCloseable {
   }
 
   void warmUp(LoadPhase phase) throws InterruptedException {
+    if (!stopped) {
+      Rehearsal.run(EngineOptions.DEFAULT);
+    }
     if (!stopped) {
       try {
         engine.run(phase);

@@ -176,7 +176,7 @@ final class TextFormat implements ReportFormat.Printer {
     if (gathered > 0) {
       line(
           out,
-          "              sends closer than %.0f us went out together; those early count from then",
+          "              sends within %.0f us went out together; what was early counts from its send",
           gathered / 1e3);
     }
   }

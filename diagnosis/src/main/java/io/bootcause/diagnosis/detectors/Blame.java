@@ -50,7 +50,10 @@ public final class Blame {
         return new Blame(cost.where(), Optional.of(library), bug, false);
       }
     }
-    Optional<String> caller = cost.responsibleCaller();
+    Optional<String> caller =
+        cost.origins().isUsersOwn(cost.unit())
+            ? Optional.of(cost.unit())
+            : cost.responsibleCaller();
     Optional<String> responsible = caller.isPresent() ? caller : cost.responsible();
     return new Blame(
         cost.where(),

@@ -5,8 +5,10 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +18,8 @@ import java.util.function.ToIntFunction;
 public abstract class DetectorByRule implements Detector {
   /** Where both kinds of load show it, the low rate tells unless it is a matter of microseconds. */
   private static final double SLOW_MILLIS = 5;
+
+  private static final double ALONE = 0.2;
 
   private final CostRule rule;
 
@@ -33,23 +37,24 @@ public abstract class DetectorByRule implements Detector {
     return rule.frames().outermost(stack);
   }
 
+  /** The same, if it matters whose code it is. */
+  protected int at(ThreadStack stack, Origins origins) {
+    return at(stack);
+  }
+
   @Override
   public final Outcome examine(Evidence evidence) {
     List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");
     }
-    ToIntFunction<ThreadStack> at = this::at;
+    ToIntFunction<ThreadStack> at = stack -> at(stack, evidence.origins());
     List<CostPath> seen = new ArrayList<>();
     for (Activity activity : activities) {
       CostPath.of(activity, evidence.origins(), at).ifPresent(seen::add);
     }
     Optional<CostPath> found =
-        seen.stream()
-            .filter(c -> !c.activity().overloaded() && isMuch(c) && c.millis() >= SLOW_MILLIS)
-            .findFirst()
-            .or(() -> seen.stream().filter(c -> c.activity().overloaded() && isMuch(c)).findFirst())
-            .or(() -> seen.stream().filter(this::isMuch).findFirst());
+        seen.stream().filter(this::isMuch).max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
         .<Outcome>map(cost -> new Outcome.Found(List.of(CostFinding.of(rule, cost, details(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
@@ -60,13 +65,19 @@ public abstract class DetectorByRule implements Detector {
     return List.of();
   }
 
+  /** The load that shows it best; the low rate, where little else happens, if both do. */
+  private static double tells(CostPath cost) {
+    boolean alone = !cost.activity().overloaded() && cost.ownMillis() >= SLOW_MILLIS;
+    return cost.share() + (alone ? ALONE : 0);
+  }
+
   private boolean isMuch(CostPath cost) {
     if (cost.share() < rule.minShare()) {
       return false;
     }
     Activity activity = cost.activity();
     if (!activity.overloaded()) {
-      return cost.millis() >= rule.minMillis();
+      return cost.ownMillis() >= rule.minMillis();
     }
     // Queueing for a processor stretches every method; what counts is the processor time it takes,
     // or that it sleeps.

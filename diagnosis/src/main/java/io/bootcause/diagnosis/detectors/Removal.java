@@ -5,14 +5,13 @@ import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** The experiment that takes a suspect out: its calls are answered from memory. */
-final class Removal {
+public final class Removal {
   private Removal() {}
 
-  /** Empty if the call is made by the JDK itself, which is left alone. */
-  static List<Change> of(CostPath cost) {
-    return cost.responsibleCaller()
-        .filter(caller -> cost.calledDirectly() && cost.caller().equals(cost.responsibleCaller()))
-        .map(caller -> List.<Change>of(new Change.Remember(caller, cost.unit())))
+  /** Empty if all callers are the JDK's or the server's, which are left alone. */
+  public static List<Change> of(CostPath cost) {
+    return cost.removable()
+        .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
         .orElse(List.of());
   }
 }

@@ -10,6 +10,7 @@ import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -27,17 +28,28 @@ public final class Activity {
 
   private final Phase phase;
   private final PhaseProfile profile;
+  private final List<ThreadStack> all;
   private final List<ThreadStack> working;
   private final List<ThreadStack> workers;
+  private final List<ThreadStack> occupied;
   private final double meanMillis;
   private final double medianMillis;
   private final long requests;
+  private final List<JoinedRequest> joined;
+  private final double threadCpuMillis;
 
   private Activity(
       Phase phase, PhaseProfile profile, List<JoinedRequest> requests, RequestWork work) {
     this.phase = phase;
     this.profile = profile;
-    List<ThreadStack> wall = profile.stacks().stream().filter(ThreadStack::wall).toList();
+    List<ThreadStack> wall =
+        profile.stacks().stream()
+            .filter(ThreadStack::wall)
+            .map(Activity::withoutBreak)
+            .map(Stopped::asRunning)
+            .toList();
+    this.all = wall;
+    this.occupied = wall.stream().filter(work::forRequest).toList();
     this.workers = wall.stream().filter(work::onWorker).toList();
     this.working =
         wall.stream()
@@ -47,6 +59,15 @@ public final class Activity {
     this.meanMillis = Stats.mean(millis);
     this.medianMillis = Stats.median(millis);
     this.requests = requests.size();
+    this.joined = requests;
+    this.threadCpuMillis =
+        Stats.median(
+            requests.stream()
+                .map(JoinedRequest::span)
+                .filter(Objects::nonNull)
+                .filter(span -> span.cpuNanos() >= 0)
+                .map(span -> span.cpuNanos() / 1e6)
+                .toList());
   }
 
   /** The last sampled phase of that shape in which requests succeeded. */
@@ -68,6 +89,19 @@ public final class Activity {
       }
     }
     return Optional.ofNullable(last);
+  }
+
+  /** A stack that could not be walked to its end begins with a native frame that says so. */
+  private static ThreadStack withoutBreak(ThreadStack stack) {
+    int first = 0;
+    while (first < stack.frames().size() && !stack.isJava(first)) {
+      first++;
+    }
+    return first == stack.frames().size() ? stack : stack.from(first);
+  }
+
+  public Phase phase() {
+    return phase;
   }
 
   public PhaseProfile profile() {
@@ -122,6 +156,19 @@ public final class Activity {
     return phase.serviceCpuNanos() / 1e6 / Math.max(1, count);
   }
 
+  /**
+   * Processor time of the server's thread per request, milliseconds, median; NaN where it is not
+   * known. Knows nothing of work that was handed to other threads.
+   */
+  public double threadCpuMillis() {
+    return threadCpuMillis;
+  }
+
+  /** Requests of the phase that succeeded, with what was seen of them inside. */
+  public List<JoinedRequest> requests() {
+    return joined;
+  }
+
   /** Share of the machine's processors that was in use, 0 to 1; NaN if unknown. */
   public double machineBusy() {
     double wall = phase.endNanos() - phase.startNanos();
@@ -139,6 +186,16 @@ public final class Activity {
   /** Stacks of threads that worked or waited for a request, work handed on counted once. */
   public List<ThreadStack> working() {
     return working;
+  }
+
+  /** As {@link #working()}, with threads that wait for others that work for the same request. */
+  public List<ThreadStack> occupied() {
+    return occupied;
+  }
+
+  /** Stacks of all threads, whatever they did. */
+  public List<ThreadStack> all() {
+    return all;
   }
 
   /** Stacks of the threads that the server itself runs requests on, while they did. */

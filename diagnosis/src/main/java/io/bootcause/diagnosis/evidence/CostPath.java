@@ -6,9 +6,13 @@ import io.bootcause.service.Library;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +35,17 @@ public final class CostPath {
           "java.lang.invoke.*",
           "jdk.internal.vm.*");
 
+  private static final Frames SERVERS =
+      Frames.of(
+          "org.apache.tomcat.*",
+          "org.apache.catalina.*",
+          "org.apache.coyote.*",
+          "org.eclipse.jetty.*",
+          "io.undertow.*",
+          "io.netty.*",
+          "reactor.*",
+          "org.springframework.boot.loader.*");
+
   private final List<String> frames;
   private final int unit;
   private final double share;
@@ -38,8 +53,10 @@ public final class CostPath {
   private final double runnable;
   private final Activity activity;
   private final Origins origins;
+  private final List<ThreadStack> stacks;
 
   private CostPath(
+      List<ThreadStack> stacks,
       List<String> frames,
       int unit,
       double share,
@@ -47,6 +64,7 @@ public final class CostPath {
       double runnable,
       Activity activity,
       Origins origins) {
+    this.stacks = stacks;
     this.frames = frames;
     this.unit = unit;
     this.share = share;
@@ -64,8 +82,25 @@ public final class CostPath {
    */
   public static Optional<CostPath> of(
       Activity activity, Origins origins, ToIntFunction<ThreadStack> at) {
-    List<ThreadStack> stacks =
-        activity.working().stream().filter(s -> at.applyAsInt(s) >= 0).toList();
+    return of(activity, activity.working(), origins, at);
+  }
+
+  /** The same among other stacks than those of threads at work. */
+  public static Optional<CostPath> of(
+      Activity activity, List<ThreadStack> among, Origins origins, ToIntFunction<ThreadStack> at) {
+    List<ThreadStack> whole = among.stream().filter(s -> at.applyAsInt(s) >= 0).toList();
+    // Above the service's own code is only its server, and stacks are often cut off somewhere
+    // there.
+    IdentityHashMap<ThreadStack, Integer> costs = new IdentityHashMap<>();
+    List<ThreadStack> stacks = new ArrayList<>();
+    for (ThreadStack stack : whole) {
+      int cost = at.applyAsInt(stack);
+      int own = origins.outermostOwn(stack);
+      int from = own >= 0 && own < cost ? own : 0;
+      ThreadStack rooted = stack.from(from);
+      stacks.add(rooted);
+      costs.put(rooted, cost - from);
+    }
     long weight = Activity.weight(stacks);
     if (weight == 0) {
       return Optional.empty();
@@ -92,20 +127,21 @@ public final class CostPath {
           left.stream()
               .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(most.getKey()))
               .toList();
-      if (unit < 0 && left.stream().anyMatch(s -> at.applyAsInt(s) == depth)) {
+      if (unit < 0 && left.stream().anyMatch(s -> costs.getOrDefault(s, -1) == depth)) {
         unit = depth;
-        left = left.stream().filter(s -> at.applyAsInt(s) == depth).toList();
+        left = left.stream().filter(s -> costs.getOrDefault(s, -1) == depth).toList();
       }
     }
     if (unit < 0) {
       ThreadStack heaviest =
           stacks.stream().max(Comparator.comparingLong(ThreadStack::weight)).orElseThrow();
-      unit = at.applyAsInt(heaviest);
+      unit = costs.getOrDefault(heaviest, 0);
       path = new ArrayList<>(heaviest.frames().subList(0, unit + 1));
     }
     long running = stacks.stream().filter(ThreadStack::runnable).mapToLong(s -> s.weight()).sum();
     return Optional.of(
         new CostPath(
+            stacks,
             List.copyOf(path),
             unit,
             (double) weight / activity.samples(),
@@ -123,6 +159,71 @@ public final class CostPath {
   /** Time of a request that it takes, milliseconds. */
   public double millis() {
     return share * activity.meanMillis();
+  }
+
+  /**
+   * The same where it sleeps; where it computes, no more than the processor time there was: waiting
+   * for a processor stretches every method.
+   */
+  public double ownMillis() {
+    double cpu = activity.cpuMillisPerRequest();
+    return runnable < 0.5 || !(cpu > 0) ? millis() : Math.min(millis(), share * cpu);
+  }
+
+  /** A call, by the method that makes it and the one that is called. */
+  public record Call(String caller, String callee) {}
+
+  /**
+   * The call that costs, where the service or a library makes it; else the nearest one above it
+   * that the service's own code makes, else a library's. Answered from memory, the cost is gone.
+   * Not in servers, whose threads it would stop, nor in classes made at run time.
+   */
+  public Optional<Call> removable() {
+    Optional<Call> direct =
+        unit > 0 ? call(unit - 1, origins::isApplicationSide) : Optional.empty();
+    return direct
+        .or(() -> nearestCall(origins::isUsersOwn))
+        .or(() -> nearestCall(origins::isApplicationSide));
+  }
+
+  /** As {@link #removable()}, of the calls that the service's own code makes. */
+  public Optional<Call> ownCall() {
+    return nearestCall(origins::isUsersOwn);
+  }
+
+  private Optional<Call> nearestCall(Predicate<String> caller) {
+    for (int i = unit - 1; i >= 0; i--) {
+      Optional<Call> call = call(i, caller);
+      if (call.isPresent()) {
+        return call;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Call> call(int index, Predicate<String> caller) {
+    String from = frames.get(index);
+    String to = frames.get(index + 1);
+    boolean can =
+        caller.test(from)
+            && !SERVERS.has(from)
+            && !FORWARDING.has(to)
+            && !from.contains("$$")
+            && !to.contains("#lambda$");
+    return can ? Optional.of(new Call(allOf(from, to), to)) : Optional.empty();
+  }
+
+  /** The caller, or all methods of its class where several of them make the call. */
+  private String allOf(String from, String to) {
+    String itsClass = Origins.className(from) + "#";
+    Set<String> callers = new HashSet<>();
+    for (ThreadStack stack : stacks) {
+      int at = stack.frames().indexOf(to);
+      if (at > 0 && stack.frames().get(at - 1).startsWith(itsClass)) {
+        callers.add(stack.frames().get(at - 1));
+      }
+    }
+    return callers.size() > 1 ? itsClass + "*" : from;
   }
 
   public long samples() {

@@ -131,6 +131,17 @@ public final class IdleContrast {
         .or(() -> stalling.stream().findFirst());
   }
 
+  /**
+   * True if no first request after the longest silence is slower than the requests straight after
+   * it: shorter silences need not be tried then.
+   */
+  public boolean longestIsQuiet() {
+    return longest()
+        .filter(s -> s.firsts().size() >= MIN_FIRSTS && !followers.isEmpty())
+        .map(s -> s.firsts().stream().noneMatch(r -> stalls(millis(r), typicalMillis)))
+        .orElse(false);
+  }
+
   /** The first requests that stalled, of all silences from the exposing one on. */
   public List<JoinedRequest> stalledFirsts() {
     double from = exposing().map(Silence::seconds).orElse(Double.MAX_VALUE);

@@ -19,7 +19,7 @@ public final class Meanwhile {
    */
   public static Optional<String> of(
       Activity activity, Origins origins, Predicate<ThreadStack> holders) {
-    List<ThreadStack> stacks = activity.working().stream().filter(holders).toList();
+    List<ThreadStack> stacks = activity.all().stream().filter(holders).toList();
     long all = Activity.weight(stacks);
     Map<String, Long> doing = new HashMap<>();
     for (ThreadStack stack : stacks) {

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.Recording;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import java.util.Map;
@@ -36,7 +37,33 @@ public final class Origins {
 
   /** True for the user's own classes: packed in the service itself, not in one of its libraries. */
   public boolean isUsersOwn(String frame) {
-    return location(frame).filter(l -> libraryAt(l).isEmpty() && !isLauncher(frame)).isPresent();
+    return !isGenerated(frame)
+        && location(frame).filter(l -> libraryAt(l).isEmpty() && !isLauncher(frame)).isPresent();
+  }
+
+  /** Proxies share the code source of the class that they stand for; nobody wrote them. */
+  private static boolean isGenerated(String frame) {
+    return frame.contains("$$") || frame.contains("$HibernateProxy") || frame.contains("$Proxy");
+  }
+
+  /** Index of the outermost frame of the service's own code, -1 if there is none. */
+  public int outermostOwn(ThreadStack stack) {
+    for (int i = 0; i < stack.frames().size(); i++) {
+      if (isUsersOwn(stack.frames().get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** True if the service's own code is at work, itself or through the JDK, and no library. */
+  public boolean ownCodeWorks(ThreadStack stack) {
+    for (int i = stack.frames().size() - 1; i >= 0; i--) {
+      if (isApplicationSide(stack.frames().get(i))) {
+        return isUsersOwn(stack.frames().get(i));
+      }
+    }
+    return false;
   }
 
   private static boolean isLauncher(String frame) {
@@ -45,7 +72,14 @@ public final class Origins {
 
   private Optional<String> location(String frame) {
     ClassOrigin origin = classes.get(className(frame));
-    return origin == null ? Optional.empty() : Optional.ofNullable(origin.location());
+    return origin == null
+        ? Optional.empty()
+        : Optional.ofNullable(origin.location()).filter(l -> !isJdk(l));
+  }
+
+  /** Not all of the JDK's classes are the bootstrap loader's. */
+  private static boolean isJdk(String location) {
+    return location.startsWith("jrt:") || location.contains("/jre/lib/");
   }
 
   /** The library whose nested jar a path or URL names. */

@@ -20,7 +20,14 @@ public final class RequestWork {
           "io.netty.channel.nio.NioEventLoop#run",
           "io.netty.channel.epoll.EpollEventLoop#run",
           "io.netty.channel.SingleThreadIoEventLoop#run",
-          "io.netty.channel.kqueue.KQueueEventLoop#run");
+          "io.netty.channel.kqueue.KQueueEventLoop#run",
+          // Of stacks that are cut off above.
+          "io.netty.channel.nio.NioEventLoop#processSelectedKey*",
+          "io.netty.channel.nio.NioIoHandler#processSelectedKey*",
+          "io.netty.channel.epoll.EpollEventLoop#processReady",
+          "io.netty.channel.epoll.EpollEventLoop#epollWait*",
+          "io.netty.channel.epoll.EpollIoHandler#processReady",
+          "io.netty.util.concurrent.SingleThreadEventExecutor#runAllTasks*");
 
   private static final Frames EVENT_LOOP_IDLE =
       Frames.of(
@@ -54,6 +61,14 @@ public final class RequestWork {
           "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
           "kotlinx.coroutines.BlockingCoroutine#joinBlocking");
 
+  /** Behind these futures is another machine, and no thread of the service. */
+  private static final Frames REMOTE =
+      Frames.of(
+          "jdk.internal.net.http.HttpClientImpl#send",
+          "jdk.internal.net.http.HttpClientFacade#send",
+          "org.apache.hc.core5.*",
+          "org.apache.http.*");
+
   private final Origins origins;
 
   RequestWork(Origins origins) {
@@ -80,6 +95,6 @@ public final class RequestWork {
 
   /** True if a server's thread waits for another thread, whose stacks tell what for. */
   public static boolean waitsForHelper(ThreadStack stack) {
-    return !stack.runnable() && FUTURES.in(stack);
+    return !stack.runnable() && FUTURES.in(stack) && !REMOTE.in(stack);
   }
 }

@@ -55,10 +55,17 @@ final class DocumentNode {
       throw WorkloadSyntaxException.of(file, "not UTF-8 text");
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      throw WorkloadSyntaxException.at(file, line, e.getOriginalMessage());
+      throw WorkloadSyntaxException.at(file, line, reason(e.getOriginalMessage()));
     } catch (IOException e) {
       throw WorkloadSyntaxException.of(file, "cannot be read");
     }
+  }
+
+  /** The parser's first line, without where it began: that is in its own source's terms. */
+  private static String reason(String message) {
+    String first = message.lines().findFirst().orElse("");
+    int start = first.indexOf(" (start marker");
+    return start < 0 ? first : first.substring(0, start);
   }
 
   private record Builder(

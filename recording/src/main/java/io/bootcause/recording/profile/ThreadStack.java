@@ -42,4 +42,22 @@ public record ThreadStack(
   public boolean isJava(int frame) {
     return FrameKind.of(kinds.charAt(frame)) == FrameKind.JAVA;
   }
+
+  /** The same stack, as that of a thread that runs or would if it were let. */
+  public ThreadStack running() {
+    return new ThreadStack(threads, wall, true, weight, frames, kinds);
+  }
+
+  /** The same stack without its outermost frames. */
+  public ThreadStack from(int frame) {
+    return frame == 0
+        ? this
+        : new ThreadStack(
+            threads,
+            wall,
+            runnable,
+            weight,
+            frames.subList(frame, frames.size()),
+            kinds.substring(frame));
+  }
 }

@@ -59,7 +59,8 @@ public sealed interface Change {
    * Takes a suspect out to see whether it is the cause; no fix. What one method is told by another
    * is remembered: from the second call with the same values on, the call is not made any more.
    *
-   * @param caller {@code pkg.Class#method} that makes the call; not one of the JDK's
+   * @param caller {@code pkg.Class#method} that makes the call, {@code *} for all methods of the
+   *     class; not one of the JDK's
    * @param callee {@code pkg.Class#method} that is called, {@code <init>} for constructors
    */
   record Remember(String caller, String callee) implements Change {

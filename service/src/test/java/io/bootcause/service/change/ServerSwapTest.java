@@ -71,14 +71,15 @@ class ServerSwapTest {
   private static BootJars onTomcat(String boot, String web) {
     return BootJars.runnable(boot)
         .withLibrary("BOOT-INF/lib/" + web + "-6.jar", "org.springframework", web, "6")
-        .withLibrary(
-            "BOOT-INF/lib/tomcat-embed-core-10.1.jar", TOMCAT, "tomcat-embed-core", "10.1")
+        .withLibrary("BOOT-INF/lib/tomcat-embed-core-10.1.jar", TOMCAT, "tomcat-embed-core", "10.1")
         .withLibrary("BOOT-INF/lib/tomcat-embed-el-10.1.jar", TOMCAT, "tomcat-embed-el", "10.1")
         .withLibrary(
             "BOOT-INF/lib/tomcat-jdbc-10.1.jar", "org.apache.tomcat", "tomcat-jdbc", "10.1")
         .with(
             "BOOT-INF/classpath.idx",
-            "- \"BOOT-INF/lib/" + web + "-6.jar\"\n- \"BOOT-INF/lib/tomcat-embed-core-10.1.jar\"\n");
+            "- \"BOOT-INF/lib/"
+                + web
+                + "-6.jar\"\n- \"BOOT-INF/lib/tomcat-embed-core-10.1.jar\"\n");
   }
 
   private BootArtifact swapped(BootJars jar, String server) throws Exception {

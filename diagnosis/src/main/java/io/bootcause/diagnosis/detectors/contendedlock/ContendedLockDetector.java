@@ -2,22 +2,34 @@ package io.bootcause.diagnosis.detectors.contendedlock;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Locks;
 import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
 
 /** Requests stand in line for one lock. Doc page: contended-lock.md. */
 public final class ContendedLockDetector implements Detector {
   private static final double MIN_SHARE = 0.4;
+
+  /** With the processors busier than this, whoever holds a lock waits for one of them. */
+  private static final double MAX_BUSY = 0.85;
 
   private static final CostRule RULE =
       new CostRule(
@@ -45,7 +57,9 @@ public final class ContendedLockDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
     Activity activity = overload.get();
-    Optional<CostPath> path = CostPath.of(activity, evidence.origins(), Locks::wantedBy);
+    String lock = mostWanted(activity);
+    Optional<CostPath> path =
+        CostPath.of(activity, evidence.origins(), stack -> wants(stack, lock));
     if (path.isEmpty() || path.get().share() < MIN_SHARE) {
       return new Outcome.RuledOut(
           String.format(
@@ -55,13 +69,63 @@ public final class ContendedLockDetector implements Detector {
               activity.label()));
     }
     String wanted = path.get().unit();
+    ToIntFunction<ThreadStack> held =
+        stack -> Locks.wantedBy(stack) < 0 ? stack.frames().indexOf(wanted) : -1;
+    Optional<CostPath> holders = CostPath.of(activity, activity.all(), evidence.origins(), held);
+    double asleep = holders.map(h -> 1 - h.runnable()).orElse(0.0);
+    if (activity.machineBusy() > MAX_BUSY && asleep < 0.5) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "%.0f %% of the time of a %s is spent on waiting for locks, but %.0f %% of the"
+                  + " processors' time was in use, and who holds them waits for a processor",
+              path.get().share() * 100,
+              activity.label(),
+              activity.machineBusy() * 100));
+    }
     List<String> details =
-        Meanwhile.of(
-                activity,
-                evidence.origins(),
-                stack -> stack.frames().contains(wanted) && Locks.wantedBy(stack) < 0)
+        Meanwhile.of(activity, evidence.origins(), stack -> held.applyAsInt(stack) >= 0)
             .map(words -> List.of("meanwhile the threads that hold it: " + words))
             .orElse(List.of());
-    return new Outcome.Found(List.of(CostFinding.of(RULE, path.get(), details)));
+    Finding finding = CostFinding.of(RULE, path.get(), details);
+    Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, wanted));
+    candidates.addAll(finding.candidates());
+    return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
+  }
+
+  /** The method that most of the waiting threads want to enter; empty if none waits. */
+  private static String mostWanted(Activity activity) {
+    Map<String, Long> wanted = new HashMap<>();
+    for (ThreadStack stack : activity.working()) {
+      int at = Locks.wantedBy(stack);
+      if (at >= 0) {
+        wanted.merge(stack.frames().get(at), stack.weight(), Long::sum);
+      }
+    }
+    return wanted.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .orElse("");
+  }
+
+  private static int wants(ThreadStack stack, String lock) {
+    int at = Locks.wantedBy(stack);
+    return at >= 0 && stack.frames().get(at).equals(lock) ? at : -1;
+  }
+
+  /** What the holder calls while it has the lock: without it nobody would wait. */
+  private static List<Change> insideTheLock(Evidence evidence, Activity activity, String wanted) {
+    return CostPath.of(
+            activity,
+            activity.all(),
+            evidence.origins(),
+            stack -> {
+              int at = Locks.wantedBy(stack) < 0 ? stack.frames().indexOf(wanted) : -1;
+              return at >= 0 && at + 1 < stack.frames().size() && stack.isJava(at + 1)
+                  ? at + 1
+                  : -1;
+            })
+        .map(Removal::of)
+        .orElse(List.of());
   }
 }

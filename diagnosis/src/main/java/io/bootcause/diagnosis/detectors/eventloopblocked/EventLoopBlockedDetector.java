@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
@@ -39,17 +40,28 @@ public final class EventLoopBlockedDetector extends DetectorByRule {
             WAITS,
             0.3,
             2,
-            0.1,
-            "waiting on the server's event loop",
-            "The thread that serves many connections at once waits for something other than they."
-                + " There are as many event loops as processors: meanwhile nobody else on that loop"
+            2,
+            "keeping the server's event loop from its other connections",
+            "The thread that serves many connections at once computes or waits for something other"
+                + " than they. There are as many event loops as processors: meanwhile nobody else on that loop"
                 + " is served.",
             Cause.Kind.APP_CODE,
             List.of()));
   }
 
   @Override
-  protected int at(ThreadStack stack) {
-    return RequestWork.isEventLoop(stack) && !stack.runnable() ? super.at(stack) : -1;
+  protected int at(ThreadStack stack, Origins origins) {
+    if (!RequestWork.isEventLoop(stack)) {
+      return -1;
+    }
+    if (stack.runnable()) {
+      // Servers and codecs are made for it; the service's own computing is not.
+      if (!origins.ownCodeWorks(stack)) {
+        return -1;
+      }
+      int called = origins.outermostOwn(stack) + 1;
+      return called < stack.frames().size() && stack.isJava(called) ? called : called - 1;
+    }
+    return super.at(stack);
   }
 }

@@ -19,7 +19,7 @@ public final class ExceptionFlowDetector extends DetectorByRule {
                 "java.lang.Throwable#getOurStackTrace"),
             0.25,
             1,
-            0.03,
+            0.1,
             "filling in stack traces of exceptions",
             "Exceptions are thrown so often that walking the stack for their traces is a good part of the work."
                 + " The cost grows with the depth of the stack.",

@@ -19,6 +19,12 @@ import java.util.Optional;
 /** Collecting garbage takes the time of the requests. Doc page: gc-pressure.md. */
 public final class GcPressureDetector implements Detector {
   private static final double MIN_SHARE = 0.15;
+
+  private static final double MIN_SHARE_WITH_ROOM = 0.3;
+
+  /** Of the heap's limit that is in the old generation. */
+  private static final double MIN_FULL = 0.4;
+
   private static final Frames EXPLICIT =
       Frames.of("java.lang.System#gc", "java.lang.Runtime#gc", "sun.misc.GC*");
   private static final long MEGABYTE = 1 << 20;
@@ -35,7 +41,7 @@ public final class GcPressureDetector implements Detector {
     if (known.isEmpty()) {
       return new Outcome.CannotTell("the JVM's own counters of its collections");
     }
-    Optional<Activity> found = known.stream().filter(a -> a.gcShare() >= MIN_SHARE).findFirst();
+    Optional<Activity> found = known.stream().filter(a -> isPressure(evidence, a)).findFirst();
     if (found.isPresent()) {
       return new Outcome.Found(List.of(finding(evidence, found.get())));
     }
@@ -50,6 +56,21 @@ public final class GcPressureDetector implements Detector {
               activity.profile().collections()));
     }
     return new Outcome.RuledOut("collections take " + String.join(", ", figures));
+  }
+
+  /**
+   * Collections of a heap with room in it are short, unless the machine has no processor for them:
+   * then their share says nothing, short of a large one.
+   */
+  private static boolean isPressure(Evidence evidence, Activity activity) {
+    PhaseProfile counted = activity.profile();
+    boolean full =
+        counted.maxHeapBytes() <= 0 || counted.oldBytes() >= MIN_FULL * counted.maxHeapBytes();
+    boolean asked =
+        CostPath.of(activity, evidence.origins(), EXPLICIT::outermost)
+            .filter(path -> path.share() >= MIN_SHARE)
+            .isPresent();
+    return activity.gcShare() >= (full || asked ? MIN_SHARE : MIN_SHARE_WITH_ROOM);
   }
 
   private static Finding finding(Evidence evidence, Activity activity) {

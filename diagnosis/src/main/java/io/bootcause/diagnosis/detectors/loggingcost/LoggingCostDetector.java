@@ -23,7 +23,7 @@ public final class LoggingCostDetector extends DetectorByRule {
                 "java.io.PrintStream#println"),
             0.35,
             2,
-            0.05,
+            0.1,
             "writing log lines",
             "Writing the log takes a good part of each request."
                 + " Appenders write one line at a time under a lock, and looking the caller up walks the stack for each line.",

@@ -9,9 +9,25 @@ import java.util.List;
  *
  * @param name for a sentence
  * @param borrow frames in which a thread waits for one
+ * @param use frames in which it is put to its use
  * @param larger settings that make the pool larger
  */
-record Pool(String name, Frames borrow, List<Change> larger) {
+record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
+  private static final Frames JDBC =
+      Frames.of(
+          "com.zaxxer.hikari.pool.Proxy*",
+          "com.zaxxer.hikari.pool.HikariProxy*",
+          "org.postgresql.*",
+          "com.mysql.*",
+          "org.mariadb.*",
+          "org.h2.*",
+          "org.hsqldb.*",
+          "oracle.jdbc.*",
+          "com.microsoft.sqlserver.*",
+          "org.springframework.jdbc.core.JdbcTemplate#execute");
+
+  private static final Frames NOTHING = Frames.of();
+
   static final List<Pool> ALL =
       List.of(
           new Pool(
@@ -19,10 +35,12 @@ record Pool(String name, Frames borrow, List<Change> larger) {
               Frames.of(
                   "com.zaxxer.hikari.pool.HikariPool#getConnection",
                   "com.zaxxer.hikari.util.ConcurrentBag#borrow"),
+              JDBC,
               List.of(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"))),
           new Pool(
               "a database connection of Tomcat's pool",
               Frames.of("org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection"),
+              JDBC,
               List.of(new Change.SetProperty("spring.datasource.tomcat.max-active", "200"))),
           new Pool(
               "an object of a Commons pool",
@@ -30,6 +48,7 @@ record Pool(String name, Frames borrow, List<Change> larger) {
                   "org.apache.commons.pool2.impl.GenericObjectPool#borrowObject",
                   "org.apache.commons.pool2.impl.GenericKeyedObjectPool#borrowObject",
                   "org.apache.commons.pool.impl.GenericObjectPool#borrowObject"),
+              JDBC,
               List.of(new Change.SetProperty("spring.datasource.dbcp2.max-total", "64"))),
           new Pool(
               "a connection of the HTTP client's pool",
@@ -39,5 +58,12 @@ record Pool(String name, Frames borrow, List<Change> larger) {
                   "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint",
                   "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$*",
                   "org.apache.commons.httpclient.MultiThreadedHttpConnectionManager#*"),
+              // What it is for is to wait for another service: a pool that is used up is too small.
+              NOTHING,
               List.of()));
+
+  /** True if what is borrowed is for waiting: for another service's answer. */
+  boolean isForWaiting() {
+    return use == NOTHING;
+  }
 }

@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,11 @@ public final class PoolStarvationDetector implements Detector {
 
   /** With the processors busier than this, a larger pool would only move the queue. */
   private static final double MAX_BUSY = 0.8;
+
+  /** Of the time of those that have got what others wait for. */
+  private static final double MIN_IDLE = 0.5;
+
+  private static final double SLOW_MILLIS = 10;
 
   @Override
   public String id() {
@@ -41,16 +47,17 @@ public final class PoolStarvationDetector implements Detector {
       CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
           .ifPresent(
               path -> {
-                if (path.share() >= MIN_SHARE && room && path.runnable() < 0.5) {
-                  findings.add(finding(evidence, path, pool));
+                Holders holders = Holders.of(evidence, activity, pool);
+                boolean kept = holders.idle() >= MIN_IDLE;
+                boolean few = room && holders.asleep() >= MIN_IDLE && slowAlone(evidence);
+                if (path.share() >= MIN_SHARE && path.runnable() < 0.5 && (kept || few)) {
+                  findings.add(finding(evidence, path, pool, holders));
                 }
                 waits.add(
                     String.format(Locale.ROOT, "%.0f %% for %s", path.share() * 100, pool.name()));
               });
     }
-    if (room) {
-      Workers.starved(evidence, activity).ifPresent(findings::add);
-    }
+    Workers.starved(evidence, activity).ifPresent(findings::add);
     if (!findings.isEmpty()) {
       return new Outcome.Found(findings);
     }
@@ -63,29 +70,74 @@ public final class PoolStarvationDetector implements Detector {
             activity.machineBusy() * 100));
   }
 
-  private static Finding finding(Evidence evidence, CostPath path, Pool pool) {
+  /** With answers as fast as this, a queue beyond the knee is what a pool is there for. */
+  private static boolean slowAlone(Evidence evidence) {
+    return evidence.steady().map(a -> a.meanMillis() >= SLOW_MILLIS).orElse(false);
+  }
+
+  private static Finding finding(Evidence evidence, CostPath path, Pool pool, Holders holders) {
     List<String> details = new ArrayList<>();
-    Meanwhile.of(path.activity(), evidence.origins(), stack -> pool.borrow().outermost(stack) < 0)
+    Meanwhile.of(
+            path.activity(),
+            evidence.origins(),
+            stack ->
+                pool.borrow().outermost(stack) < 0 && evidence.origins().outermostOwn(stack) >= 0)
         .ifPresent(words -> details.add("meanwhile the other requests: " + words));
     details.add(
         String.format(
             Locale.ROOT,
-            "%.0f %% of the processors' time was in use: it is not they that are scarce",
-            path.activity().machineBusy() * 100));
-    return CostFinding.of(
-        new CostRule(
-            "pool-starvation",
-            pool.borrow(),
-            MIN_SHARE,
-            0,
-            0,
-            "waiting for " + pool.name(),
-            "All of the pool is lent out, and the rest of the requests wait in line."
-                + " Throughput is the size of the pool divided by the time that each keeps what it"
-                + " borrowed.",
-            Cause.Kind.CONFIG,
-            pool.larger()),
-        path,
-        details);
+            "%.0f %% of the time of those that have one they sleep, %.0f %% elsewhere than in what"
+                + " they borrowed it for",
+            holders.asleep() * 100,
+            holders.idle() * 100));
+    if (path.activity().machineBusy() <= MAX_BUSY) {
+      details.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f %% of the processors' time was in use: it is not they that are scarce",
+              path.activity().machineBusy() * 100));
+    }
+    Finding found =
+        CostFinding.of(
+            new CostRule(
+                "pool-starvation",
+                pool.borrow(),
+                MIN_SHARE,
+                0,
+                0,
+                "waiting for " + pool.name(),
+                "All of the pool is lent out, and the rest of the requests wait in line."
+                    + " Throughput is the size of the pool divided by the time that each keeps what it"
+                    + " borrowed.",
+                Cause.Kind.CONFIG,
+                pool.larger()),
+            path,
+            details);
+    List<Change> candidates = new ArrayList<>(found.candidates());
+    if (holders.throughOpenView()) {
+      candidates.add(0, new Change.SetProperty("spring.jpa.open-in-view", "false"));
+    }
+    candidates.addAll(holders.removal());
+    boolean kept = holders.idle() >= MIN_IDLE && !pool.isForWaiting();
+    return new Finding(
+        found.detector(),
+        found.title(),
+        new Cause(
+            kept && !holders.throughOpenView() ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+            found.cause().where(),
+            null,
+            candidates.stream()
+                .filter(Change.SetProperty.class::isInstance)
+                .map(change -> ((Change.SetProperty) change).name())
+                .findFirst()
+                .orElse(null),
+            found.cause().explanation()
+                + (kept ? " Those that have one keep it while they wait for something else." : ""),
+            null),
+        found.evidence(),
+        found.share(),
+        found.metric(),
+        found.path(),
+        candidates);
   }
 }

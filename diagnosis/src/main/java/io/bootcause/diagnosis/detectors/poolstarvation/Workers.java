@@ -4,7 +4,9 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
 import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.recording.profile.ThreadStack;
@@ -27,9 +29,18 @@ final class Workers {
   /** Share of that in which they slept: threads that compute are no scarcer than processors. */
   private static final double ASLEEP = 0.7;
 
+  /** Answers a second: threads that give more than this are enough for most, and no defect. */
+  private static final double FAST = 250;
+
+  private static final Frames TASKS =
+      Frames.of("java.util.concurrent.ThreadPoolExecutor#runWorker");
+
   private Workers() {}
 
   static Optional<Finding> starved(Evidence evidence, Activity activity) {
+    if (activity.connections() * 1e3 / activity.meanMillis() > FAST) {
+      return Optional.empty();
+    }
     Map<String, Long> all = new HashMap<>();
     Map<String, Long> occupied = new HashMap<>();
     Map<String, Long> asleep = new HashMap<>();
@@ -38,12 +49,16 @@ final class Workers {
         all.merge(stack.threads(), stack.weight(), Long::sum);
       }
     }
-    for (ThreadStack stack : activity.working()) {
+    for (ThreadStack stack : activity.occupied()) {
       occupied.merge(stack.threads(), stack.weight(), Long::sum);
       if (!stack.runnable()) {
         asleep.merge(stack.threads(), stack.weight(), Long::sum);
       }
     }
+    // A few event loops serve any number of connections: their number is no limit.
+    activity.all().stream()
+        .filter(RequestWork::isEventLoop)
+        .forEach(stack -> occupied.remove(stack.threads()));
     String pool = null;
     double waiting = 0;
     for (Map.Entry<String, Long> group : occupied.entrySet()) {
@@ -69,7 +84,7 @@ final class Workers {
     double queued = 1 - (double) threads / activity.connections();
     boolean servers = activity.workers().stream().anyMatch(stack -> stack.threads().equals(pool));
     List<ThreadStack> theirs =
-        activity.working().stream().filter(s -> s.threads().equals(pool)).toList();
+        activity.occupied().stream().filter(s -> s.threads().equals(pool)).toList();
     List<String> where = where(evidence, theirs);
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -86,16 +101,20 @@ final class Workers {
     facts.add(
         String.format(
             Locale.ROOT,
-            "%.0f %% of the processors' time was in use: it is not they that are scarce",
-            activity.machineBusy() * 100));
+            "%.0f %% of the processors' time was in use, by whatever runs on this machine",
+            Math.min(100, activity.machineBusy() * 100)));
     List<Change> larger = new ArrayList<>();
     if (servers && pool.contains("-exec-")) {
       larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
-    } else if (pool.startsWith("task-")) {
-      larger.add(new Change.SetProperty("spring.task.execution.pool.core-size", "64"));
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
+    } else if (theirs.stream().anyMatch(TASKS::in)) {
+      // Spring's own executor may have any name; if it is another one this changes nothing.
+      larger.add(new Change.SetProperty("spring.task.execution.pool.core-size", "64"));
     }
+    CostPath.of(activity, theirs, evidence.origins(), Workers::deepest)
+        .flatMap(CostPath::ownCall)
+        .ifPresent(call -> larger.add(new Change.Remember(call.caller(), call.callee())));
     String name = servers ? "server's" : "executor's";
     return new Finding(
         "pool-starvation",
@@ -110,7 +129,11 @@ final class Workers {
             Cause.Kind.CONFIG,
             where,
             null,
-            larger.isEmpty() ? null : larger.get(0).describe(),
+            larger.stream()
+                .filter(Change.SetProperty.class::isInstance)
+                .map(change -> ((Change.SetProperty) change).name())
+                .findFirst()
+                .orElse(null),
             "All threads of the pool are occupied by requests that wait for something else, so that"
                 + " further requests wait for a thread. Throughput is the number of threads divided"
                 + " by the time that each is occupied.",
@@ -120,6 +143,14 @@ final class Workers {
         activity.metricWithout(queued),
         where.stream().map(f -> new PathFrame(f, 0, 0, null, "", false)).toList(),
         larger);
+  }
+
+  private static int deepest(ThreadStack stack) {
+    int last = -1;
+    for (int i = 0; i < stack.frames().size() && stack.isJava(i); i++) {
+      last = i;
+    }
+    return last;
   }
 
   /** Of the most frequent stack: the service's own methods and where the thread is at last. */

@@ -39,7 +39,36 @@ class ContendedLockDetectorTest {
     assertThat(finding.share()).isEqualTo(0.9);
     assertThat(finding.evidence()).anyMatch(fact -> fact.contains("java.io.X#write"));
     assertThat(finding.candidates())
-        .containsExactly(new Change.Remember("a.Api#put", "a.Ledger#book"));
+        .containsExactly(
+            new Change.Remember("a.Ledger#book", "java.io.X#write"),
+            new Change.Remember("a.Api#put", "a.Ledger#book"));
+  }
+
+  @Test
+  void severalLocksAreNotOne() {
+    assertThat(
+            examine(
+                service()
+                    .blocked("exec-#", 300, ENTRY, "a.Ledger#book")
+                    .blocked("exec-#", 300, ENTRY, "a.Ledger#read")
+                    .threads("exec-#", 400, ENTRY, "a.Api#put")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whoHoldsALockMayWaitForAProcessor() {
+    Recordings busy =
+        service()
+            .counted(1, -1, -1)
+            .blocked("exec-#", 900, ENTRY, "a.Ledger#book")
+            .threads("exec-#", 100, ENTRY, "a.Ledger#book", "a.Ledger#sum");
+    assertThat(examine(busy)).isInstanceOf(Outcome.RuledOut.class);
+    Recordings asleep =
+        service()
+            .counted(1, -1, -1)
+            .blocked("exec-#", 900, ENTRY, "a.Ledger#book")
+            .asleep("exec-#", 100, ENTRY, "a.Ledger#book", "java.net.Socket#read");
+    assertThat(examine(asleep)).isInstanceOf(Outcome.Found.class);
   }
 
   @Test

@@ -42,11 +42,24 @@ class EventLoopBlockedDetectorTest {
         .contains(new Change.Remember("a.Api#get", "java.lang.Thread#sleep"));
   }
 
+  /** A processor-second a second on 16 connections. */
+  private static Recordings loaded(double millis) {
+    return new Recordings().usersOwn("a.Api").overload(16).requests(200, millis);
+  }
+
   @Test
-  void aLoopThatWaitsForItsConnectionsDoesItsWork() {
+  void aLoopThatComputesForLongServesNobodyElse() {
+    Finding finding =
+        found(loaded(160).threads("reactor-http-nio-#", 100, LOOP, "a.Api#get", "a.Api#primes"));
+
+    assertThat(finding.cause().where()).contains("a.Api#get");
+  }
+
+  @Test
+  void aLoopIsTheBestPlaceForLightWork() {
     assertThat(
             examine(
-                service()
+                loaded(16)
                     .threads("reactor-http-nio-#", 100, LOOP, "a.Api#get")
                     .asleep("reactor-http-nio-#", 900, LOOP, SELECT, "java.lang.Object#wait")))
         .isInstanceOf(Outcome.RuledOut.class);

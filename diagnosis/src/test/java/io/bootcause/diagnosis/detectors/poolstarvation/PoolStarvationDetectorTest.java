@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
@@ -42,7 +43,30 @@ class PoolStarvationDetectorTest {
     assertThat(finding.evidence()).anyMatch(fact -> fact.contains("java.net.Socket#read"));
     assertThat(finding.candidates())
         .containsExactly(
-            new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+            new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"),
+            new Change.Remember("a.Orders#list", "java.net.Socket#read"));
+    assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
+  }
+
+  @Test
+  void keptDuringARemoteCallItIsScarceOnBusyProcessorsToo() {
+    Finding finding =
+        found(
+            service()
+                .counted(1, -1, -1)
+                .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                .asleep("exec-#", 200, ENTRY, "a.Orders#list", "java.net.Socket#read"));
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+  }
+
+  @Test
+  void aQueueBeforeAFastDatabaseIsWhatAPoolIsFor() {
+    assertThat(
+            examine(
+                service()
+                    .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                    .asleep("exec-#", 200, ENTRY, "a.Orders#list", "org.postgresql.PgS#read")))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test
@@ -58,15 +82,26 @@ class PoolStarvationDetectorTest {
 
   @Test
   void seesThatAllThreadsOfTheServerSleep() {
-    Finding finding =
-        found(
-            service()
-                .pool("exec-#", 10)
-                .asleep("exec-#", 980, ENTRY, "a.Orders#list", "java.net.Socket#read")
-                .asleep("exec-#", 20, IDLE));
+    Finding finding = found(tenThreads(400));
 
     assertThat(finding.title()).contains("10 server's threads");
     assertThat(finding.cause().where()).contains("a.Orders#list");
+  }
+
+  /** Of 64 requests at a time, each of which takes so long with its wait. */
+  private static Recordings tenThreads(double millis) {
+    return new Recordings()
+        .usersOwn("a.Orders")
+        .overload(64)
+        .requests(200, millis)
+        .pool("exec-#", 10)
+        .asleep("exec-#", 980, ENTRY, "a.Orders#list", "java.net.Socket#read")
+        .asleep("exec-#", 20, IDLE);
+  }
+
+  @Test
+  void someNumberOfThreadsMustLimitThem() {
+    assertThat(examine(tenThreads(100))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

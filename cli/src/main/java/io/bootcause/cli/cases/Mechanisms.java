@@ -1,0 +1,45 @@
+package io.bootcause.cli.cases;
+
+import java.util.Map;
+import java.util.Set;
+
+/** Which of the mechanisms that a case may expect each detector names; cases/README.md has them. */
+final class Mechanisms {
+  private static final Map<String, Set<String>> OF_DETECTOR =
+      Map.ofEntries(
+          Map.entry("archive-scan", Set.of("archive-scan")),
+          Map.entry("blocking-dns", Set.of("blocking-dns")),
+          Map.entry("chatty-downstream", Set.of("chatty-downstream")),
+          Map.entry("connection-slots", Set.of("connection-slots")),
+          Map.entry("contended-lock", Set.of("lock-contention")),
+          Map.entry("cpu-bound", Set.of("cpu-bound")),
+          Map.entry("cpu-throttling", Set.of("cpu-throttling")),
+          Map.entry("entropy-wait", Set.of("entropy")),
+          Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
+          Map.entry("exception-flow", Set.of("exceptions")),
+          Map.entry("expensive-object", Set.of("rebuilt-object")),
+          Map.entry("failed-lookup", Set.of("missing-lookup", "service-scan")),
+          Map.entry("file-sync", Set.of("file-io")),
+          Map.entry("fixed-sleep", Set.of("fixed-sleep")),
+          Map.entry("gc-pressure", Set.of("small-heap")),
+          Map.entry("idle-expiry", Set.of("archive-scan")),
+          Map.entry("logging-cost", Set.of("synchronous-logging")),
+          Map.entry("password-hashing", Set.of("password-hashing")),
+          Map.entry("pinned-thread", Set.of("pinned-thread")),
+          Map.entry("pool-starvation", Set.of("pool-starvation")),
+          Map.entry("regex-backtracking", Set.of("regex-backtracking")),
+          Map.entry("template-reparse", Set.of("rebuilt-object")));
+
+  private Mechanisms() {}
+
+  /** True if a finding of that detector names the mechanism; a known bug may be of any. */
+  static boolean names(String detector, String mechanism) {
+    return detector.equals("known-bug")
+        || detector.equals(mechanism)
+        || OF_DETECTOR.getOrDefault(detector, Set.of()).contains(mechanism);
+  }
+
+  static boolean isKnown(String detector) {
+    return OF_DETECTOR.containsKey(detector);
+  }
+}

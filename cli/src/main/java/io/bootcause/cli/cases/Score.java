@@ -1,0 +1,145 @@
+package io.bootcause.cli.cases;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Verdict;
+import io.bootcause.report.Investigated;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of one run.
+ *
+ * @param run the case or twin
+ * @param named place of the expected cause among the findings from 1; 0 if it is not named
+ * @param proven whether a fix that was expected to be confirmed was, or the cause was where no fix
+ *     is to be had
+ * @param falseAlarms findings that must not be there
+ * @param said the findings in order, a line each
+ * @param unmet what else was expected of the finding and is not so
+ * @param failure why nothing could be measured; null if it could
+ */
+record Score(
+    CaseRun run,
+    int named,
+    boolean proven,
+    int falseAlarms,
+    List<String> said,
+    List<String> unmet,
+    double seconds,
+    @Nullable String failure) {
+
+  static Score failed(CaseRun run, String failure, double seconds) {
+    return new Score(run, 0, false, 0, List.of(), List.of(), seconds, failure);
+  }
+
+  static Score of(CaseRun run, Investigated investigated, double seconds) {
+    Expectation expect = run.expect();
+    List<Finding> findings = investigated.diagnosis().findings();
+    List<String> said = new ArrayList<>();
+    int named = 0;
+    int alarms = 0;
+    for (int i = 0; i < findings.size(); i++) {
+      Finding finding = findings.get(i);
+      List<ExperimentResult> tried = investigated.fixes().get(i);
+      said.add(line(finding, tried));
+      boolean never =
+          expect.never().stream().anyMatch(n -> Mechanisms.names(finding.detector(), n));
+      alarms += expect.healthy() || never ? 1 : 0;
+      if (named == 0 && names(expect, finding)) {
+        named = i + 1;
+      }
+    }
+    List<String> unmet = new ArrayList<>();
+    boolean proven = false;
+    if (named > 0) {
+      List<ExperimentResult> tried = investigated.fixes().get(named - 1);
+      proven = proven(expect, tried);
+      unmet(expect, findings.get(named - 1), tried, unmet);
+    }
+    return new Score(run, named, proven, alarms, said, unmet, seconds, null);
+  }
+
+  private static String line(Finding finding, List<ExperimentResult> tried) {
+    StringBuilder line = new StringBuilder(finding.detector()).append(": ").append(finding.title());
+    for (ExperimentResult result : tried) {
+      line.append(" [").append(result.change().describe());
+      line.append(' ').append(result.verdict()).append(']');
+    }
+    return line.toString();
+  }
+
+  /** The right mechanism, at the right place. */
+  static boolean names(Expectation expect, Finding finding) {
+    if (expect.mechanism().isEmpty() || !Mechanisms.names(finding.detector(), expect.mechanism())) {
+      return false;
+    }
+    List<String> frames =
+        Stream.concat(finding.cause().where().stream(), finding.path().stream().map(f -> f.frame()))
+            .toList();
+    return expect.where().isEmpty()
+        || expect.where().stream()
+            .anyMatch(p -> frames.stream().anyMatch(f -> p.matcher(f).matches()));
+  }
+
+  private static boolean proven(Expectation expect, List<ExperimentResult> tried) {
+    return tried.stream()
+        .filter(r -> r.verdict() == Verdict.CONFIRMED)
+        .anyMatch(
+            r ->
+                expect.fixes().isEmpty()
+                    || expect.fixes().stream()
+                        .anyMatch(
+                            f ->
+                                f.verdict().equals("CONFIRMED")
+                                    && f.matches(r.change().describe())));
+  }
+
+  private static void unmet(
+      Expectation expect, Finding finding, List<ExperimentResult> tried, List<String> unmet) {
+    if (!expect.kind().isEmpty() && !finding.cause().kind().name().equals(expect.kind())) {
+      unmet.add("it is called " + finding.cause().kind() + ", not " + expect.kind());
+    }
+    String artifact = String.valueOf(finding.cause().artifact());
+    if (!expect.artifact().isEmpty() && !artifact.matches(expect.artifact())) {
+      unmet.add("artifact " + artifact);
+    }
+    List<String> settings = new ArrayList<>();
+    settings.add(String.valueOf(finding.cause().property()));
+    finding.candidates().forEach(change -> settings.add(change.describe()));
+    if (!expect.property().isEmpty()
+        && settings.stream()
+            .noneMatch(s -> s.matches("(property )?(" + expect.property() + ")(=.*)?"))) {
+      unmet.add("no property " + expect.property());
+    }
+    String evidence = String.join("\n", finding.evidence());
+    expect.evidence().stream()
+        .filter(p -> !p.matcher(evidence).find())
+        .forEach(p -> unmet.add("no evidence of " + p));
+    for (ExperimentResult result : tried) {
+      expect.fixes().stream()
+          .filter(f -> f.matches(result.change().describe()))
+          .filter(f -> !verdict(result).equals(f.verdict()))
+          .forEach(f -> unmet.add(result.change().describe() + " is " + verdict(result)));
+    }
+  }
+
+  /** As a case writes it: one that helps but is not the cause is refuted as such. */
+  private static String verdict(ExperimentResult result) {
+    return result.note().startsWith("helps, but is not the cause")
+        ? "HELPS"
+        : result.verdict().name();
+  }
+
+  /** What a user would call right: no alarm where nothing is wrong, else the cause first. */
+  boolean right(boolean prove) {
+    if (failure != null || falseAlarms > 0) {
+      return false;
+    }
+    return run.expect().healthy()
+        || run.expect().mechanism().isEmpty()
+        || (named == 1 && (proven || !prove));
+  }
+}

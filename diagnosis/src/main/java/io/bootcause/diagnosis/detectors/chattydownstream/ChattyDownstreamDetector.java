@@ -1,0 +1,159 @@
+package io.bootcause.diagnosis.detectors.chattydownstream;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One request asks the same question many times. Doc page: chatty-downstream.md. */
+public final class ChattyDownstreamDetector implements Detector {
+  /** A page that shows ten things may look ten of them up; nobody notices. */
+  private static final int MANY_STATEMENTS = 20;
+
+  private static final int MANY_CALLS = 5;
+  private static final double MIN_SHARE = 0.3;
+  private static final double MIN_STATEMENTS_MILLIS = 3;
+  private static final double MIN_CALLS_MILLIS = 10;
+
+  private static final Frames STATEMENTS =
+      Frames.of(
+          "com.zaxxer.hikari.pool.ProxyPreparedStatement#execute*",
+          "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#execute*",
+          "com.zaxxer.hikari.pool.ProxyStatement#execute*",
+          "org.h2.jdbc.JdbcPreparedStatement#execute*",
+          "org.postgresql.jdbc.PgPreparedStatement#execute*",
+          "org.postgresql.jdbc.PgStatement#execute*",
+          "com.mysql.cj.jdbc.ClientPreparedStatement#execute*",
+          "org.mariadb.jdbc.ClientPreparedStatement#execute*",
+          "org.hsqldb.jdbc.JDBCPreparedStatement#execute*",
+          "oracle.jdbc.driver.OraclePreparedStatement#execute*",
+          "com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement#execute*");
+
+  private static final Frames CALLS =
+      Frames.of(
+          "org.springframework.web.client.RestTemplate#doExecute",
+          "org.springframework.web.client.DefaultRestClient*",
+          "feign.SynchronousMethodHandler#invoke",
+          "jdk.internal.net.http.HttpClientImpl#send",
+          "jdk.internal.net.http.HttpClientFacade#send",
+          "org.apache.http.impl.client.CloseableHttpClient#execute",
+          "org.apache.hc.client5.http.impl.classic.CloseableHttpClient#execute",
+          "okhttp3.internal.connection.RealCall#execute",
+          "sun.net.www.protocol.http.HttpURLConnection#getInputStream");
+
+  @Override
+  public String id() {
+    return "chatty-downstream";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    List<Activity> activities =
+        evidence.activities().stream()
+            .filter(a -> a.requests().stream().anyMatch(r -> r.span() != null))
+            .toList();
+    if (activities.isEmpty()) {
+      return new Outcome.CannotTell("requests that were seen from inside");
+    }
+    double most = 0;
+    for (Activity activity : activities) {
+      List<Chatter> all = Chatter.in(activity.requests());
+      Optional<Chatter> worst =
+          all.stream()
+              .filter(ChattyDownstreamDetector::isMuch)
+              .max(Comparator.comparingDouble(Chatter::share));
+      if (worst.isPresent()) {
+        return new Outcome.Found(List.of(finding(evidence, activity, worst.get())));
+      }
+      most = Math.max(most, all.stream().mapToDouble(Chatter::count).max().orElse(0));
+    }
+    return new Outcome.RuledOut(
+        String.format(
+            Locale.ROOT,
+            "no request asks the same of a database or another service more than %.0f times",
+            Math.max(1, most)));
+  }
+
+  private static boolean isMuch(Chatter chatter) {
+    boolean statement = chatter.kind() == WaitKind.STATEMENT;
+    return chatter.count() >= (statement ? MANY_STATEMENTS : MANY_CALLS)
+        && chatter.share() >= MIN_SHARE
+        && chatter.millis() >= (statement ? MIN_STATEMENTS_MILLIS : MIN_CALLS_MILLIS);
+  }
+
+  private Finding finding(Evidence evidence, Activity activity, Chatter chatter) {
+    boolean statement = chatter.kind() == WaitKind.STATEMENT;
+    Frames frames = statement ? STATEMENTS : CALLS;
+    Optional<CostPath> path =
+        activities(evidence)
+            .map(a -> CostPath.of(a, evidence.origins(), frames::outermost))
+            .flatMap(Optional::stream)
+            .filter(p -> p.own().isPresent())
+            .findFirst();
+    String what = statement ? "statement" : "call";
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f times in one request (%s): %s",
+            chatter.count(),
+            evidence.recording().requests().get(chatter.request()),
+            chatter.subject()));
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "from the first to the last of them %.0f %% of the request's time passes, at least %.1f ms"
+                + " in three of four requests",
+            chatter.share() * 100,
+            chatter.millis()));
+    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    double share = chatter.share() * (1 - 1 / chatter.count());
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "A %s makes the same %s %.0f times%s: %.0f %% of its time",
+            activity.label(),
+            what,
+            chatter.count(),
+            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse(""),
+            share * 100),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            path.map(CostPath::where).orElse(List.of()),
+            null,
+            null,
+            "The same "
+                + what
+                + " is made once for each of many things instead of once for all of them (N+1)."
+                + " Each takes a way there and back, however fast it is answered.",
+            null),
+        facts,
+        share,
+        activity.metricWithout(share),
+        path.map(CostPath::pathFrames).orElse(List.of()),
+        path.flatMap(CostPath::ownCall)
+            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+            .orElse(List.of()));
+  }
+
+  /** Where most samples were taken first: they are the service's own code's best witnesses. */
+  private static Stream<Activity> activities(Evidence evidence) {
+    return evidence.activities().stream()
+        .filter(Activity::tells)
+        .sorted(Comparator.comparingLong(Activity::samples).reversed());
+  }
+}

@@ -1,0 +1,130 @@
+package io.bootcause.diagnosis.detectors.cpubound;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Requests compute so much that the processors are what is scarce. Doc page: cpu-bound.md. */
+public final class CpuBoundDetector implements Detector {
+  private static final double MIN_SHARE = 0.5;
+
+  /** With a processor to spare it is not they that are scarce. */
+  private static final double MIN_BUSY = 0.8;
+
+  /** Processor time in the service's own code per request, milliseconds: 300 a second and core. */
+  private static final double MIN_MILLIS = 3;
+
+  /** The same where libraries work for it: mapping and drawing take their time rightly. */
+  private static final double MIN_MILLIS_IN_LIBRARIES = 20;
+
+  private static final CostRule RULE =
+      new CostRule(
+          "cpu-bound",
+          Frames.of(),
+          MIN_SHARE,
+          0,
+          0,
+          "computing, or waiting for a processor to compute on",
+          "Each request computes for long, and more of them compute at once than there are"
+              + " processors. They take turns, so that all of them are late; more threads or"
+              + " connections make it worse, only less work or fewer requests at a time help.",
+          Cause.Kind.APP_CODE,
+          List.of());
+
+  @Override
+  public String id() {
+    return RULE.id();
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Optional<Activity> overload = evidence.overload().filter(Activity::tells);
+    if (overload.isEmpty()) {
+      return new Outcome.CannotTell("stack samples of requests on many connections at a time");
+    }
+    Activity activity = overload.get();
+    double cpu =
+        Double.isNaN(activity.threadCpuMillis())
+            ? activity.cpuMillisPerRequest()
+            : activity.threadCpuMillis();
+    Optional<CostPath> own = path(evidence, activity, false);
+    if (own.isPresent() && isMuch(own.get(), cpu, MIN_MILLIS)) {
+      return found(evidence, own.get(), cpu);
+    }
+    Optional<CostPath> all = path(evidence, activity, true);
+    if (all.isPresent() && isMuch(all.get(), cpu, MIN_MILLIS_IN_LIBRARIES)) {
+      return found(evidence, all.get(), cpu);
+    }
+    return new Outcome.RuledOut(
+        String.format(
+            Locale.ROOT,
+            "a %s takes %.1f ms of processor time, %.0f %% of its own time is the service's own code"
+                + " at work; %.0f %% of the processors' time was in use",
+            activity.label(),
+            cpu,
+            own.map(CostPath::share).orElse(0.0) * 100,
+            activity.machineBusy() * 100));
+  }
+
+  private static Optional<CostPath> path(Evidence evidence, Activity activity, boolean libraries) {
+    return CostPath.of(
+        activity,
+        evidence.origins(),
+        stack ->
+            stack.runnable() && (libraries || evidence.origins().ownCodeWorks(stack))
+                ? evidence.origins().outermostOwn(stack)
+                : -1);
+  }
+
+  private static boolean isMuch(CostPath path, double cpu, double millis) {
+    return path.share() >= MIN_SHARE
+        && path.activity().machineBusy() >= MIN_BUSY
+        && path.share() * cpu >= millis;
+  }
+
+  private static Outcome found(Evidence evidence, CostPath path, double cpu) {
+    Activity activity = path.activity();
+    int processors = activity.profile().processors();
+    List<String> details =
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "a request takes %.1f ms of processor time, so that %d processors answer %.0f a second"
+                    + " at most; %d were there at a time",
+                cpu,
+                processors,
+                processors * 1e3 / cpu,
+                activity.connections()),
+            String.format(
+                Locale.ROOT,
+                "%.0f %% of the processors' time was in use",
+                Math.min(100, activity.machineBusy() * 100)));
+    return new Outcome.Found(
+        List.of(CostFinding.of(RULE, path, details).withCandidates(removal(evidence, activity))));
+  }
+
+  /** What the service's own outermost method calls to have it computed. */
+  private static List<Change> removal(Evidence evidence, Activity activity) {
+    return CostPath.of(
+            activity,
+            evidence.origins(),
+            stack -> {
+              int own = stack.runnable() ? evidence.origins().outermostOwn(stack) : -1;
+              boolean calls = own >= 0 && own + 1 < stack.frames().size() && stack.isJava(own + 1);
+              return calls ? own + 1 : -1;
+            })
+        .flatMap(CostPath::ownCall)
+        .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
+        .orElse(List.of());
+  }
+}

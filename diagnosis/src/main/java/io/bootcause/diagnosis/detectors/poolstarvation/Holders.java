@@ -1,0 +1,67 @@
+package io.bootcause.diagnosis.detectors.poolstarvation;
+
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/**
+ * What requests do that are not in line for a pool: at its limit, they are those that have got
+ * something of it.
+ *
+ * @param asleep share of their time that they sleep, 0 to 1
+ * @param idle share of their time that they sleep elsewhere than in what the pool is for
+ * @param throughOpenView whether they sleep outside transactions in a service with JPA: then it is
+ *     Spring's open entity manager that keeps the connection
+ * @param removal takes out what they sleep in
+ */
+record Holders(double asleep, double idle, boolean throughOpenView, List<Change> removal) {
+  private static final Frames TRANSACTION =
+      Frames.of("org.springframework.transaction.interceptor.TransactionInterceptor#invoke");
+
+  static Holders of(Evidence evidence, Activity activity, Pool pool) {
+    List<ThreadStack> holders =
+        activity.all().stream()
+            .filter(s -> pool.borrow().outermost(s) < 0)
+            .filter(s -> evidence.origins().outermostOwn(s) >= 0)
+            .toList();
+    long all = weight(holders);
+    if (all == 0) {
+      return new Holders(0, 0, false, List.of());
+    }
+    List<ThreadStack> asleep = holders.stream().filter(s -> !s.runnable()).toList();
+    List<ThreadStack> idle = asleep.stream().filter(s -> !pool.use().in(s)).toList();
+    boolean jpa =
+        evidence.recording().artifact() != null
+            && evidence.recording().artifact().libraries().stream()
+                .anyMatch(l -> l.artifactId().equals("spring-orm"));
+    boolean openView =
+        jpa && weight(idle.stream().filter(TRANSACTION::in).toList()) * 2 < weight(idle);
+    List<Change> removal =
+        CostPath.of(
+                activity,
+                idle,
+                evidence.origins(),
+                s -> evidence.origins().outermostOwn(s) >= 0 ? deepest(s) : -1)
+            .flatMap(CostPath::ownCall)
+            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+            .orElse(List.of());
+    return new Holders(
+        (double) weight(asleep) / all, (double) weight(idle) / all, openView, removal);
+  }
+
+  private static int deepest(ThreadStack stack) {
+    int last = -1;
+    for (int i = 0; i < stack.frames().size() && stack.isJava(i); i++) {
+      last = i;
+    }
+    return last;
+  }
+
+  private static long weight(List<ThreadStack> stacks) {
+    return stacks.stream().mapToLong(ThreadStack::weight).sum();
+  }
+}

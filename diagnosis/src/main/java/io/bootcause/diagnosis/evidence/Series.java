@@ -1,0 +1,47 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.wire.Reading;
+import java.util.OptionalDouble;
+
+/** What counters and gauges of the JVM and its process said during a phase. */
+public final class Series {
+  private Series() {}
+
+  /** How much a counter grew from the phase's beginning to its end; empty if it was not read. */
+  public static OptionalDouble growth(Recording recording, Phase phase, String name) {
+    Reading before = null;
+    Reading after = null;
+    for (Inside<Reading> inside : recording.readings()) {
+      Reading reading = inside.value();
+      if (inside.instance() != phase.instance() || !reading.name().equals(name)) {
+        continue;
+      }
+      if (reading.nanoTime() - phase.startNanos() <= 0 || before == null) {
+        before = reading;
+      }
+      if (reading.nanoTime() - phase.endNanos() <= 0) {
+        after = reading;
+      }
+    }
+    return before == null || after == null || after.nanoTime() - before.nanoTime() <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(after.value() - before.value());
+  }
+
+  /** The last value of a gauge before the phase's end; empty if it was not read. */
+  public static OptionalDouble last(Recording recording, Phase phase, String name) {
+    OptionalDouble last = OptionalDouble.empty();
+    for (Inside<Reading> inside : recording.readings()) {
+      Reading reading = inside.value();
+      if (inside.instance() == phase.instance()
+          && reading.name().equals(name)
+          && reading.nanoTime() - phase.endNanos() <= 0) {
+        last = OptionalDouble.of(reading.value());
+      }
+    }
+    return last;
+  }
+}

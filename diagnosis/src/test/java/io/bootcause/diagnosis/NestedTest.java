@@ -1,0 +1,83 @@
+package io.bootcause.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
+import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
+import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
+import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
+import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NestedTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String BUILD =
+      "org.springframework.boot.autoconfigure.http.HttpMessageConverters#<init>";
+  private static final String LOOK_UP = "java.lang.ClassLoader#loadClass";
+  private static final String MATCH = "java.util.regex.Matcher#find";
+
+  private static List<String> found(Recordings recordings, Detector... detectors) {
+    return new Diagnostician(List.of(detectors))
+        .diagnose(recordings.build()).findings().stream().map(Finding::detector).toList();
+  }
+
+  private static Recordings service() {
+    return new Recordings()
+        .usersOwn("a.Api", "a.Config")
+        .library("org.springframework.boot", "spring-boot-autoconfigure", "2.0.9", 5)
+        .from(
+            "spring-boot-autoconfigure",
+            "org.springframework.boot.autoconfigure.http.HttpMessageConverters")
+        .counted(0.95, -1, -1)
+        .overload(16)
+        .requests(200, 160);
+  }
+
+  @Test
+  void whatBuildingAnObjectCostsIsNoCauseOfItsOwn() {
+    assertThat(
+            found(
+                service()
+                    .threads(
+                        "exec-#",
+                        800,
+                        ENTRY,
+                        "a.Config#decoder",
+                        BUILD,
+                        "b.A#a",
+                        "b.B#b",
+                        "b.C#c",
+                        "b.D#d",
+                        "b.E#e",
+                        LOOK_UP)
+                    .threads("exec-#", 200, ENTRY, "a.Api#get"),
+                new FailedLookupDetector(),
+                new ExpensiveObjectDetector()))
+        .containsExactly("expensive-object");
+  }
+
+  @Test
+  void thatItComputesIsNoCauseBesideWhatItComputes() {
+    assertThat(
+            found(
+                service()
+                    .threads("exec-#", 800, ENTRY, "a.Api#get", "a.Api#clean", MATCH)
+                    .threads("exec-#", 200, ENTRY, "a.Api#get", "a.Api#count"),
+                new CpuBoundDetector(),
+                new RegexBacktrackingDetector()))
+        .containsExactly("regex-backtracking");
+  }
+
+  @Test
+  void twoCausesSideBySideAreBothNamed() {
+    assertThat(
+            found(
+                service()
+                    .threads("exec-#", 500, ENTRY, "a.Config#decoder", BUILD)
+                    .asleep("exec-#", 500, ENTRY, "a.Api#get", "java.lang.Thread#sleep"),
+                new FixedSleepDetector(),
+                new ExpensiveObjectDetector()))
+        .containsExactlyInAnyOrder("expensive-object", "fixed-sleep");
+  }
+}

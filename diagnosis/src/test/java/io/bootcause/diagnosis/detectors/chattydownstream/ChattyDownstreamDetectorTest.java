@@ -1,0 +1,88 @@
+package io.bootcause.diagnosis.detectors.chattydownstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import org.junit.jupiter.api.Test;
+
+class ChattyDownstreamDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String SQL = "select name from buyer where id=?";
+
+  private static Outcome examine(Recordings recordings) {
+    return new ChattyDownstreamDetector().examine(new Evidence(recordings.build()));
+  }
+
+  /** Requests of 40 ms that ask so many times, each for so long, over so long a time. */
+  private static Recordings service(WaitKind kind, int times, double each, double within) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(40, 0, 0);
+      for (int n = 0; n < times; n++) {
+        double from = 2 + n * within / times;
+        recordings.waited(kind, SQL, from, from + each);
+      }
+    }
+    return recordings.threads(
+        "exec-#",
+        100,
+        ENTRY,
+        "a.Orders#list",
+        "a.Buyer$HibernateProxy#getName",
+        "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#executeQuery");
+  }
+
+  @Test
+  void countsTheSameStatement() {
+    Outcome outcome = examine(service(WaitKind.STATEMENT, 50, 0.2, 30));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("50 times").contains("Orders.list");
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains(SQL));
+    assertThat(finding.share()).isBetween(0.6, 0.8);
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
+  }
+
+  @Test
+  void callsOfAnotherServiceInSequence() {
+    assertThat(examine(service(WaitKind.HTTP_CALL, 6, 4, 30))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void tenRowsAreFine() {
+    assertThat(examine(service(WaitKind.STATEMENT, 11, 0.2, 30)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatTakesNoTimeIsFine() {
+    assertThat(examine(service(WaitKind.STATEMENT, 50, 0.02, 2)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void differentQuestionsAreNotTheSame() {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(40, 0, 0);
+      for (int n = 0; n < 50; n++) {
+        recordings.waited(WaitKind.STATEMENT, "select " + n, 2 + n * 0.5, 2 + n * 0.5 + 0.4);
+      }
+    }
+    assertThat(examine(recordings.threads("exec-#", 100, ENTRY, "a.Orders#list")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutSpansItCannotTell() {
+    assertThat(examine(new Recordings().notInstrumented().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

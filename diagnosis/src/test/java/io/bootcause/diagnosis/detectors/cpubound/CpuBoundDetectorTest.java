@@ -1,0 +1,81 @@
+package io.bootcause.diagnosis.detectors.cpubound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class CpuBoundDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  private static Outcome examine(Recordings recordings) {
+    return new CpuBoundDetector().examine(new Evidence(recordings.build()));
+  }
+
+  /** A processor-second a second on 16 connections: 10 ms of it in each request of 160 ms. */
+  private static Recordings service(double millis) {
+    return new Recordings()
+        .usersOwn("a.Api", "a.Primes")
+        .library("g", "poi", "1", 5)
+        .from("poi", "p.Sheet")
+        .counted(0.95, -1, -1)
+        .overload(16)
+        .requests(200, millis);
+  }
+
+  @Test
+  void namesTheMethodThatComputes() {
+    Outcome outcome =
+        examine(
+            service(160)
+                .threads("exec-#", 900, ENTRY, "a.Api#get", "a.Primes#count")
+                .threads("exec-#", 100, ENTRY));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.share()).isEqualTo(0.9);
+    assertThat(finding.cause().where()).contains("a.Api#get", "a.Primes#count");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Api#get", "a.Primes#count"));
+  }
+
+  @Test
+  void lightWorkIsNotWorthLimiting() {
+    assertThat(examine(service(16).threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withProcessorsToSpareTheyAreNotScarce() {
+    assertThat(
+            examine(
+                service(160)
+                    .counted(0.5, -1, -1)
+                    .threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void librariesAreGivenMoreTime() {
+    assertThat(examine(service(160).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void whoSleepsDoesNotCompute() {
+    assertThat(examine(service(160).asleep("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutTheOverloadedStepItCannotTell() {
+    assertThat(examine(new Recordings().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

@@ -1,0 +1,63 @@
+package io.bootcause.diagnosis.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ActivityTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  @Test
+  void aThreadThatTheJvmStoppedDoesNotSleep() {
+    ThreadStack stopped =
+        new ThreadStack(
+            "exec-#",
+            true,
+            false,
+            5,
+            List.of(ENTRY, "a.Api#get", "libjvm.so#SafepointSynchronize::block"),
+            "JJN");
+    ThreadStack asleep =
+        new ThreadStack(
+            "exec-#", true, false, 5, List.of(ENTRY, "a.Api#get", "libc.so.6#read"), "JJN");
+
+    assertThat(Stopped.asRunning(stopped).runnable()).isTrue();
+    assertThat(Stopped.asRunning(asleep).runnable()).isFalse();
+  }
+
+  @Test
+  void classesOfTheJdkAreNobodysOwnWhereverTheyComeFrom() {
+    Recordings recordings = new Recordings().usersOwn("a.Api").jdk("sun.net.httpserver.ServerImpl");
+    Origins origins = new Origins(recordings.steady().requests(1, 1).build());
+
+    assertThat(origins.isUsersOwn("a.Api#get")).isTrue();
+    assertThat(origins.isUsersOwn("sun.net.httpserver.ServerImpl#run")).isFalse();
+    assertThat(origins.isApplicationSide("sun.net.httpserver.ServerImpl#run")).isFalse();
+  }
+
+  @Test
+  void aCostIsFoundInStacksThatAreCutOffAbove() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api")
+            .overload(16)
+            .requests(20, 10)
+            .threads("exec-#", 50, ENTRY, "x.Y#z", "a.Api#get", "a.Api#work")
+            .threads("exec-#", 50, "x.Y#z", "a.Api#get", "a.Api#work")
+            .threads("exec-#", 20, ENTRY, "x.Y#z");
+    Evidence evidence = new Evidence(recordings.build());
+    CostPath path =
+        CostPath.of(
+                evidence.overload().orElseThrow(),
+                evidence.origins(),
+                stack -> stack.frames().indexOf("a.Api#work"))
+            .orElseThrow();
+
+    assertThat(path.frames()).containsExactly("a.Api#get", "a.Api#work");
+    assertThat(path.samples()).isEqualTo(100);
+    assertThat(path.removable()).contains(new CostPath.Call("a.Api#get", "a.Api#work"));
+  }
+}

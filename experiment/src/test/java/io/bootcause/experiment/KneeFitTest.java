@@ -73,8 +73,7 @@ class KneeFitTest {
               .map(
                   s ->
                       new KneeFit.Step(
-                          s.concurrency(),
-                          s.throughput() * Math.exp(0.05 * random.nextGaussian())))
+                          s.concurrency(), s.throughput() * Math.exp(0.05 * random.nextGaussian())))
               .toList();
       KneeFit fit = KneeFit.of(noisy).orElseThrow();
       double truth = new KneeFit(5_000, 0.2, 0.0005, 0, 64).capacity();

@@ -90,7 +90,9 @@ class PairedRatioTest {
     assertThat(r.pAbove(ratio) + r.pBelow(ratio)).isCloseTo(1, within(1e-9));
   }
 
-  /** Nominal 95 % holds for normal, heavy-tailed and two-humped spread, with drift, at few rounds. */
+  /**
+   * Nominal 95 % holds for normal, heavy-tailed and two-humped spread, with drift, at few rounds.
+   */
   @Test
   void theIntervalKeepsItsLevel() {
     List<ToDoubleFunction<SplittableRandom>> spreads =
@@ -114,9 +116,7 @@ class PairedRatioTest {
           covered += effect.low() <= 1.3 && 1.3 <= effect.high() ? 1 : 0;
         }
         // Three standard errors of the estimate are 1.2 points; t is conservative for heavy tails.
-        assertThat((double) covered / EXPERIMENTS)
-            .as("%d rounds", rounds)
-            .isBetween(0.93, 0.995);
+        assertThat((double) covered / EXPERIMENTS).as("%d rounds", rounds).isBetween(0.93, 0.995);
       }
     }
   }

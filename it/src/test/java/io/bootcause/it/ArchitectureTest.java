@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -65,6 +66,8 @@ class ArchitectureTest {
       classes()
           .that()
           .implement(Detector.class)
+          .and()
+          .doNotHaveModifier(JavaModifier.ABSTRACT)
           .should()
           .haveSimpleNameEndingWith("Detector")
           .andShould()

@@ -33,7 +33,11 @@ final class ChangeWords {
       return "Start the service with " + argument.argument();
     }
     if (change instanceof Change.Remember remember) {
-      return "Do not call " + method(remember.callee()) + " in " + method(remember.caller()) + " each time";
+      return "Do not call "
+          + method(remember.callee())
+          + " in "
+          + method(remember.caller())
+          + " each time";
     }
     return change.describe();
   }

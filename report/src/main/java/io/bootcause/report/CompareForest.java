@@ -138,7 +138,8 @@ final class CompareForest {
           for (double tick : scale.ticks()) {
             String x = Plots.percent(scale.position(tick));
             ComparePlots.line(html, "axis", x, 0, x, 4);
-            html.leaf("text", Plots.tickLabel(tick) + "×", "x", x, "y", "16", "text-anchor", "middle");
+            html.leaf(
+                "text", Plots.tickLabel(tick) + "×", "x", x, "y", "16", "text-anchor", "middle");
           }
         },
         "aria-hidden",

@@ -198,8 +198,7 @@ public final class CompareHtmlReporter {
         () -> {
           html.leaf("summary", "Answer to " + request);
           html.tag(
-              "ul.libraries",
-              () -> lines.forEach(line -> html.tag("li", () -> html.name(line))));
+              "ul.libraries", () -> lines.forEach(line -> html.tag("li", () -> html.name(line))));
         });
   }
 

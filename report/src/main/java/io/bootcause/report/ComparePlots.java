@@ -144,8 +144,7 @@ final class ComparePlots {
         });
   }
 
-  private static void steps(
-      Html html, Compared.Variant variant, String colour, Axis x, Axis y) {
+  private static void steps(Html html, Compared.Variant variant, String colour, Axis x, Axis y) {
     for (Compared.StepFigures step : variant.steps()) {
       String cx = percent(x.at(step.concurrency()));
       line(html, "spread." + colour, cx, down(y, step.low()), cx, down(y, step.high()));
@@ -317,8 +316,7 @@ final class ComparePlots {
   }
 
   static void line(Html html, String kind, String x1, double y1, String x2, double y2) {
-    html.tag(
-        "line." + kind, () -> {}, "x1", x1, "y1", number(y1), "x2", x2, "y2", number(y2));
+    html.tag("line." + kind, () -> {}, "x1", x1, "y1", number(y1), "x2", x2, "y2", number(y2));
   }
 
   private static String percent(double share) {

@@ -43,8 +43,7 @@ final class CompareTable {
                       "compare.csv",
                       "href",
                       "data:text/csv;charset=utf-8;base64,"
-                          + Base64.getEncoder()
-                              .encodeToString(CompareCsv.of(in).getBytes(UTF_8))));
+                          + Base64.getEncoder().encodeToString(CompareCsv.of(in).getBytes(UTF_8))));
         });
   }
 

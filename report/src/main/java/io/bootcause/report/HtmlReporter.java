@@ -34,10 +34,7 @@ public final class HtmlReporter implements Reporter {
     html.tag(
         "html",
         () -> {
-          head(
-              html,
-              Headline.fileName(investigated.target()) + ": " + headline.sentence(),
-              STYLE);
+          head(html, Headline.fileName(investigated.target()) + ": " + headline.sentence(), STYLE);
           html.tag(
               "body",
               () -> {

@@ -131,8 +131,7 @@ final class CompareSamples {
     Compared.Better better = Compared.Better.valueOf(key[3]);
     List<Compared.Value> values = new ArrayList<>();
     values.add(
-        new Compared.Value(
-            base, rounds(base), null, Double.NaN, Compared.Word.NOT_MEASURED));
+        new Compared.Value(base, rounds(base), null, Double.NaN, Compared.Word.NOT_MEASURED));
     for (double[] variant : ratios) {
       double ratio = variant[index];
       double low = ratio * 0.96;

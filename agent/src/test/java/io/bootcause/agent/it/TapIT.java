@@ -159,12 +159,8 @@ class TapIT {
           .contains("\n Shapes.lambda$all\n  Shapes.pause\n")
           .contains("\n StringBox.<init>\n")
           .contains("\n StringBox.open\n  Shapes.pause")
-          .contains(
-              "\n"
-                  + " Shapes.caught\n"
-                  + "  Shapes.through !\n"
-                  + "   Shapes.lambda$caught !\n"
-                  + "    Shapes.thrower !\n")
+          .contains("\n Shapes.caught\n  Shapes.through !\n   Shapes.lambda$caught !\n")
+          .contains("\n   Shapes.lambda$caught !\n    Shapes.thrower !\n")
           .endsWith("\n  Shapes.pause\n   Thread.sleep");
       // What is below takes no longer than what it is below of.
       assertThat(call.tree().get(0).totalNanos()).isEqualTo(call.nanos());

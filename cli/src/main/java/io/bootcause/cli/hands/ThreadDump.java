@@ -57,10 +57,8 @@ record ThreadDump(List<JvmThread> threads, List<String> deadlocks) {
       }
       if (current != null && !line.isBlank()) {
         JvmThread more = with(current, line);
-        if (more != current) {
-          threads.set(threads.size() - 1, more);
-          current = more;
-        }
+        threads.set(threads.size() - 1, more);
+        current = more;
       }
     }
     return new ThreadDump(List.copyOf(threads), List.copyOf(deadlocks));

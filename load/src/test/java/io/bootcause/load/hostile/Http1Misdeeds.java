@@ -7,7 +7,7 @@ import static io.bootcause.load.SampleOutcome.OK;
 import static io.bootcause.load.SampleOutcome.RESET;
 import static io.bootcause.load.SampleOutcome.STATUS;
 import static io.bootcause.load.SampleOutcome.TIMEOUT;
-import static io.bootcause.load.hostile.Patience.PATIENCE;
+import static io.bootcause.load.hostile.Patience.patience;
 
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
@@ -79,7 +79,12 @@ final class Http1Misdeeds {
     all.add(misdeed(name + " cut at every byte, reset", n / skip, atOnce, LONG, reset, RESET));
     all.add(
         misdeed(
-            name + " cut at every byte, stalled", (n - 1) / step, n, PATIENCE, stay, BODY_TIMEOUT));
+            name + " cut at every byte, stalled",
+            (n - 1) / step,
+            n,
+            patience(),
+            stay,
+            BODY_TIMEOUT));
   }
 
   private void heads() {
@@ -122,7 +127,7 @@ final class Http1Misdeeds {
   }
 
   private void endless() {
-    all.add(misdeed("silence", 2, 2, PATIENCE, Peer::stay, TIMEOUT));
+    all.add(misdeed("silence", 2, 2, patience(), Peer::stay, TIMEOUT));
     goesOn("head without end", HEAD, "X: y\r\n", 10, BODY_TIMEOUT);
     goesOn("head without end, fast", HEAD, "X: y\r\n".repeat(500), 0, MALFORMED);
     goesOn("interim answers without end", "", "HTTP/1.1 100 Continue\r\n\r\n", 0, BODY_TIMEOUT);
@@ -198,7 +203,7 @@ final class Http1Misdeeds {
             name,
             1,
             1,
-            PATIENCE,
+            patience(),
             readAndThen(
                 peer -> {
                   peer.say(first);

@@ -27,7 +27,7 @@ import static io.bootcause.load.hostile.Frames.frame;
 import static io.bootcause.load.hostile.Frames.join;
 import static io.bootcause.load.hostile.Frames.number;
 import static io.bootcause.load.hostile.Frames.numbers;
-import static io.bootcause.load.hostile.Patience.PATIENCE;
+import static io.bootcause.load.hostile.Patience.patience;
 
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
@@ -80,11 +80,11 @@ final class Http2Misdeeds {
         PROTOCOL);
     add("closed", LONG, Peer::close, CLOSED);
     add("reset", LONG, Peer::reset, RESET, CLOSED);
-    add("silence", PATIENCE, Peer::stay, TIMEOUT);
-    add("settings, then silence", PATIENCE, says(NONE), TIMEOUT);
+    add("silence", patience(), Peer::stay, TIMEOUT);
+    add("settings, then silence", patience(), says(NONE), TIMEOUT);
     add(
         "no stream allowed",
-        PATIENCE,
+        patience(),
         saysAtOnce(frame(SETTINGS, 0, 0, numbers(2, 3, 4, 0))),
         TIMEOUT);
   }
@@ -180,7 +180,7 @@ final class Http2Misdeeds {
         GOAWAY);
     add(
         "gone, the answer never comes",
-        PATIENCE,
+        patience(),
         says(frame(GOAWAY_FRAME, 0, 0, numbers(4, ASKED, 4, 0))),
         TIMEOUT);
   }
@@ -194,10 +194,10 @@ final class Http2Misdeeds {
     goesOn("continuations without end", frame(CONTINUATION, 0, ASKED, new byte[8]), PROTOCOL);
     goesOn("pings without end", frame(PING, 0, 0, new byte[8]), TIMEOUT, PROTOCOL);
     goesOn("settings without end", frame(SETTINGS, 0, 0, NONE), TIMEOUT, PROTOCOL);
-    add("a head and no body", PATIENCE, says(HEAD), BODY_TIMEOUT);
+    add("a head and no body", patience(), says(HEAD), BODY_TIMEOUT);
     add(
         "a body without end",
-        PATIENCE,
+        patience(),
         peer -> {
           Frames.greet(peer);
           peer.say(HEAD);
@@ -208,7 +208,7 @@ final class Http2Misdeeds {
         BODY_TIMEOUT);
     add(
         "slow drip",
-        PATIENCE,
+        patience(),
         peer -> {
           Frames.greet(peer);
           peer.say(HEAD);
@@ -220,7 +220,7 @@ final class Http2Misdeeds {
         BODY_TIMEOUT);
     add(
         "empty frames without end",
-        PATIENCE,
+        patience(),
         peer -> {
           Frames.greet(peer);
           peer.say(HEAD);
@@ -236,7 +236,7 @@ final class Http2Misdeeds {
     boolean continues = again[3] == CONTINUATION;
     add(
         name,
-        PATIENCE,
+        patience(),
         peer -> {
           Frames.greet(peer);
           if (continues) {
@@ -262,7 +262,7 @@ final class Http2Misdeeds {
   }
 
   private void add(String name, Duration timeout, Script script, SampleOutcome... expected) {
-    all.add(misdeed(name, timeout.equals(PATIENCE) ? 1 : 2, timeout, script, expected));
+    all.add(misdeed(name, timeout.equals(patience()) ? 1 : 2, timeout, script, expected));
   }
 
   private Misdeed misdeed(

@@ -5,7 +5,7 @@ import static io.bootcause.load.SampleOutcome.PROTOCOL;
 import static io.bootcause.load.SampleOutcome.RESET;
 import static io.bootcause.load.SampleOutcome.TLS;
 import static io.bootcause.load.SampleOutcome.TLS_TIMEOUT;
-import static io.bootcause.load.hostile.Patience.PATIENCE;
+import static io.bootcause.load.hostile.Patience.patience;
 
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
@@ -57,8 +57,8 @@ final class TlsMisdeeds {
     handshake("an alert", LONG, says(ALERT), TLS);
     handshake("garbage", LONG, says("what is this?".getBytes(StandardCharsets.US_ASCII)), TLS);
     handshake("a handshake message of no kind", LONG, says(NONSENSE), TLS);
-    handshake("silence", PATIENCE, Peer::stay, TLS_TIMEOUT);
-    handshake("half a hello, then silence", PATIENCE, says(HALF_A_HELLO), TLS_TIMEOUT);
+    handshake("silence", patience(), Peer::stay, TLS_TIMEOUT);
+    handshake("half a hello, then silence", patience(), says(HALF_A_HELLO), TLS_TIMEOUT);
     handshake(
         "half a hello, then the end",
         LONG,

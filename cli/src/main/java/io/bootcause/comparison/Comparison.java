@@ -93,11 +93,11 @@ public final class Comparison {
     }
     String reason = String.valueOf(e.getMessage());
     impossible.add(new Compared.Impossible(variant.name(), reason));
-    progress.say(variant.name() + ": " + reason);
     if (impossible.size() == settings.variants().size() - 1) {
       throw new ServiceException(
           e.kind(), "nothing is left to compare with: " + variant.name() + ": " + reason, e);
     }
+    progress.say(variant.name() + ": " + reason);
   }
 
   private static String runtime(ServiceSpec spec) throws ServiceException {

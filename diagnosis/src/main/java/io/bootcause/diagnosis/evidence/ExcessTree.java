@@ -103,12 +103,23 @@ public final class ExcessTree {
       Node node = root;
       double nanos = mean * sample.weight() / weight;
       // What native code a Java method runs in is below what anyone could change.
-      for (int i = 0; i < sample.frames().size() && sample.kind(i) == FrameKind.JAVA; i++) {
+      for (int i = outermostJava(sample);
+          i < sample.frames().size() && sample.kind(i) == FrameKind.JAVA;
+          i++) {
         node = node.children.computeIfAbsent(sample.frames().get(i), Node::new);
         book(node, nanos, slow);
       }
     }
     return samples.size();
+  }
+
+  /** A stack whose outer part the profiler could not walk begins with what stopped it. */
+  private static int outermostJava(StackSample sample) {
+    int i = 0;
+    while (i < sample.frames().size() && sample.kind(i) != FrameKind.JAVA) {
+      i++;
+    }
+    return i;
   }
 
   private static void book(Node node, double nanos, boolean slow) {

@@ -54,7 +54,8 @@ import picocli.CommandLine.Spec;
       "  bootcause compare app.jar /orders --threads platform,virtual --jvm 25",
       "  bootcause compare app.jar /orders --jvm-args \"-Xmx256m\" --jvm-args \"-Xmx1g\"",
       "  bootcause compare app.jar /orders --bump org.example:lib:1.2.3",
-      "  bootcause compare app.jar / --server tomcat,jetty --layout jar,exploded --grid"
+      "  bootcause compare app.jar / --server tomcat,jetty --layout jar,exploded --grid",
+      "  bootcause compare app.jar --by-request /primes/blocking /primes/async"
     })
 final class CompareCommand implements Callable<Integer> {
   private static final double USUAL_TOLERANCE_PERCENT = 10;
@@ -66,7 +67,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "ARTIFACT|REQUEST",
       description = {
         "ARTIFACT: app.jar, app.war or an exploded directory; at least one.",
-        "REQUEST: \"GET /path\" or /path; several are mixed. Default: GET /"
+        "REQUEST: \"GET /path\" or /path; several are mixed, or held against each other with",
+        "--by-request. Default: GET /"
       })
   private List<String> positional = new ArrayList<>();
 
@@ -121,6 +123,11 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "CHANGE",
       description = "The service with this change, too, as in diagnose; may be repeated.")
   private List<String> tries = new ArrayList<>();
+
+  @Option(
+      names = "--by-request",
+      description = "Each request is a variant: two ways to write the same handler, say.")
+  private boolean byRequest;
 
   @Option(names = "--grid", description = "Every combination, not one difference at a time.")
   private boolean grid;
@@ -228,13 +235,16 @@ final class CompareCommand implements Callable<Integer> {
     if (artifacts.isEmpty()) {
       configuredArtifacts.forEach(a -> artifacts.add(Path.of(a)));
     }
+    if (requests.isEmpty()) {
+      requests.addAll(configuredRequests);
+    }
     if (artifacts.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "what to compare? Give app.jar");
     }
     try {
-      Workload workload = RequestSyntax.parse(requests.isEmpty() ? configuredRequests : requests);
+      Workload workload = RequestSyntax.parse(requests);
       return new ComparisonSettings(
-          variants(artifacts),
+          variants(artifacts, byRequest ? eachOf(requests) : List.of(workload)),
           workload,
           positive(rate, "--rate"),
           rounds(),
@@ -252,7 +262,12 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private List<VariantSpec> variants(List<Path> artifacts) throws ServiceException {
+  private static List<Workload> eachOf(List<String> requests) {
+    return requests.stream().map(request -> RequestSyntax.parse(List.of(request))).toList();
+  }
+
+  private List<VariantSpec> variants(List<Path> artifacts, List<Workload> workloads)
+      throws ServiceException {
     VariantGrid variants = new VariantGrid();
     variants.artifacts(artifacts);
     JdkLocator locator = JdkLocator.ofThisMachine();
@@ -281,6 +296,7 @@ final class CompareCommand implements Callable<Integer> {
       changes.add(List.of(parse(text)));
     }
     variants.changes(changes);
+    variants.requests(workloads);
     return variants.variants(grid);
   }
 

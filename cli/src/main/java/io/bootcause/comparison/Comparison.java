@@ -136,7 +136,9 @@ public final class Comparison {
       try {
         try (JvmStart jvm = start(variant, 0, bench, quota)) {
           jvm.firstAnswer();
-          variant.headers().putAll(FirstAnswers.of(jvm.service().port(), settings.workload()));
+          variant
+              .headers()
+              .putAll(FirstAnswers.of(jvm.service().port(), variant.variant().workload()));
           checkEffect(variant, jvm.service());
           long load = System.nanoTime();
           throughput = jvm.pilot(PILOT);
@@ -230,13 +232,13 @@ public final class Comparison {
     }
   }
 
-  /** All variants of a round get the same requests in the same order. */
+  /** All variants of a round that are asked the same get the same requests in the same order. */
   private JvmStart start(Prepared variant, int round, Workbench bench, Quota quota)
       throws ServiceException, InterruptedException {
     RunningService service =
         ServiceLauncher.start(
             variant.spec(), bench.log("round-" + round), bench.readyTimeout(), quota.placement());
-    return new JvmStart(service, settings.workload(), settings.seed() + round);
+    return new JvmStart(service, variant.variant().workload(), settings.seed() + round);
   }
 
   /** Labels of the requests, for the report. */

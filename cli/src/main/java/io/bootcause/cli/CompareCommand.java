@@ -6,6 +6,7 @@ import io.bootcause.comparison.VariantGrid;
 import io.bootcause.comparison.VariantSpec;
 import io.bootcause.experiment.Tolerance;
 import io.bootcause.load.Workload;
+import io.bootcause.report.CompareFormat;
 import io.bootcause.report.Compared;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Jdk;
@@ -15,7 +16,6 @@ import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.change.Change;
 import io.bootcause.service.change.ChangeSyntax;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "ARTIFACT|REQUEST",
       description = {
         "ARTIFACT: app.jar, app.war or an exploded directory; at least one.",
@@ -185,6 +185,19 @@ final class CompareCommand implements Callable<Integer> {
       description = "Where the reports go. Default: bootcause-out/compare-<name>-<time>.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--format",
+      split = ",",
+      paramLabel = "FORMAT",
+      description = "Reports for a build, too: junit, markdown (compare.junit.xml, compare.md).")
+  private List<CompareFormat> formats = new ArrayList<>();
+
+  @Option(names = "--artifacts", hidden = true, description = "In bootcause.yaml: ARTIFACTs.")
+  private List<String> configuredArtifacts = new ArrayList<>();
+
+  @Option(names = "--requests", hidden = true, description = "In bootcause.yaml: REQUESTs.")
+  private List<String> configuredRequests = new ArrayList<>();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Override
@@ -194,7 +207,7 @@ final class CompareCommand implements Callable<Integer> {
     try (var progress = output.progress()) {
       compared = new Comparison(settings, progress).run();
     }
-    output.print(compared, settings.out());
+    output.print(compared, settings.out(), formats.stream().distinct().toList());
     return exitCode(compared);
   }
 
@@ -213,12 +226,18 @@ final class CompareCommand implements Callable<Integer> {
     List<String> requests = new ArrayList<>();
     positional.forEach(
         word -> {
-          if (isRequest(word)) {
+          if (RequestSyntax.isRequest(word)) {
             requests.add(word);
           } else {
             artifacts.add(Path.of(word));
           }
         });
+    if (artifacts.isEmpty()) {
+      configuredArtifacts.forEach(a -> artifacts.add(Path.of(a)));
+    }
+    if (requests.isEmpty()) {
+      requests.addAll(configuredRequests);
+    }
     if (artifacts.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "what to compare? Give app.jar");
     }
@@ -237,20 +256,10 @@ final class CompareCommand implements Callable<Integer> {
           out != null
               ? out
               : DiagnoseCommand.defaultOut("compare-" + artifacts.get(0).getFileName()),
-          commandLine());
+          CommandText.of(spec));
     } catch (CommandLine.TypeConversionException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-  }
-
-  /** An absolute path of a jar looks like a request, but it is there. */
-  private static boolean isRequest(String word) {
-    boolean looks = word.matches("(?:[A-Z]+\\s+)?/\\S*");
-    return looks && !(word.matches(".+\\.(jar|war)") || isExploded(word));
-  }
-
-  private static boolean isExploded(String word) {
-    return word.length() > 1 && Files.isRegularFile(Path.of(word, "META-INF", "MANIFEST.MF"));
   }
 
   private static List<Workload> eachOf(List<String> requests) {
@@ -336,15 +345,5 @@ final class CompareCommand implements Callable<Integer> {
           spec.commandLine(), "--tolerance is a percentage, 0 or more: " + tolerance);
     }
     return OptionalDouble.of(tolerance / 100);
-  }
-
-  private String commandLine() {
-    StringBuilder line = new StringBuilder("bootcause compare");
-    for (String argument : spec.commandLine().getParseResult().originalArgs()) {
-      if (!argument.equals("compare")) {
-        line.append(' ').append(Arguments.quoted(SecretArguments.masked(argument)));
-      }
-    }
-    return line.toString();
   }
 }

@@ -20,6 +20,7 @@ import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -49,7 +50,8 @@ import picocli.CommandLine.Command;
       SourceCommand.class,
       ConnectionsCommand.class,
       ProfileCommand.class,
-      ProfileDiffCommand.class
+      ProfileDiffCommand.class,
+      CompletionCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -69,8 +71,16 @@ public final class Main implements Runnable {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+    return commandLine(Path.of("bootcause.yaml"));
+  }
+
+  /**
+   * @param config where options may be kept
+   */
+  static CommandLine commandLine(Path config) {
+    CommandLine root = new CommandLine(new Main());
+    ConfigDefaults.install(root, config);
+    return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
             (e, args) -> {
               e.getCommandLine().getErr().println("bootcause: " + e.getMessage());

@@ -22,6 +22,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
   static final int WIDTH = 80;
   static final int HEIGHT = 40;
   private static final int MOST_REASONS = 10;
+  private static final int MOST_REPORTS = 5;
 
   public TerminalReporter {
     reports = List.copyOf(reports);
@@ -117,7 +118,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
 
   private List<String> reportFiles(TerminalStyle style) {
     List<String> lines = new ArrayList<>();
-    for (int i = 0; i < reports.size() && i < 3; i++) {
+    for (int i = 0; i < reports.size() && i < MOST_REPORTS; i++) {
       lines.addAll(style.labelled(i == 0 ? "Reports" : "", reports.get(i).toString(), 1));
     }
     return lines;

@@ -19,6 +19,10 @@ final class Sender implements Runnable {
   private static final int WAITS_PER_FRAME = 2000;
   private static final long BUSY_MILLIS = 20;
   private static final long IDLE_MILLIS = 100;
+
+  /** Somebody sits and waits for what comes. */
+  private static final long WATCHED_MILLIS = 20;
+
   private static final long HEARTBEAT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final ToolLink link;
@@ -49,7 +53,7 @@ final class Sender implements Runnable {
           heartbeat = now;
           link.heartbeat();
         }
-        Thread.sleep(busy ? BUSY_MILLIS : IDLE_MILLIS);
+        Thread.sleep(busy ? BUSY_MILLIS : taps.open() ? WATCHED_MILLIS : IDLE_MILLIS);
       }
     } catch (IOException | RuntimeException e) {
       // Below.

@@ -52,6 +52,11 @@ final class Taps {
     return rows;
   }
 
+  /** True while something is looked at. */
+  boolean open() {
+    return recorder != null;
+  }
+
   List<String[]> read() {
     TapRecorder ours = recorder;
     return ours == null ? Collections.emptyList() : ours.read();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which loaded classes a call may lead to: the named class, those above it, and those below it. No
@@ -23,6 +24,7 @@ final class CallGraph {
   private static final int MOST_BELOW = 40;
 
   private final Instrumentation jvm;
+  private @Nullable Subtypes subtypes;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
   private final Set<String[]> pending = new LinkedHashSet<>();
   private int methods;
@@ -59,15 +61,17 @@ final class CallGraph {
     if (byOwner.isEmpty()) {
       return new ArrayList<>();
     }
-    Class<?>[] all = jvm.getAllLoadedClasses();
-    for (Class<?> owner : all) {
-      List<String[]> calls = byOwner.get(owner.getName().replace('.', '/'));
-      if (calls == null || owner.isArray()) {
-        continue;
-      }
-      Set<Class<?>> targets = targets(owner, all);
-      for (String[] call : calls) {
-        add(call, call[1].equals("<init>") ? justOne(owner) : targets, chosen, affected);
+    Subtypes index = subtypes;
+    if (index == null) {
+      index = new Subtypes(jvm.getAllLoadedClasses());
+      subtypes = index;
+    }
+    for (Map.Entry<String, List<String[]>> e : byOwner.entrySet()) {
+      for (Class<?> owner : index.named(e.getKey())) {
+        Set<Class<?>> targets = targets(owner, index);
+        for (String[] call : e.getValue()) {
+          add(call, call[1].equals("<init>") ? justOne(owner) : targets, chosen, affected);
+        }
       }
     }
     return new ArrayList<>(affected);
@@ -79,24 +83,13 @@ final class CallGraph {
     return one;
   }
 
-  private static Set<Class<?>> targets(Class<?> owner, Class<?>[] all) {
+  private static Set<Class<?>> targets(Class<?> owner, Subtypes index) {
     Set<Class<?>> targets = new LinkedHashSet<>();
     for (Class<?> c = owner; c != null; c = c.getSuperclass()) {
       targets.add(c);
       defaults(c, targets);
     }
-    List<Class<?>> below = new ArrayList<>();
-    if (!java.lang.reflect.Modifier.isFinal(owner.getModifiers())) {
-      for (Class<?> c : all) {
-        if (c != owner && owner.isAssignableFrom(c) && !c.isArray() && !c.isInterface()) {
-          below.add(c);
-          if (below.size() > MOST_BELOW) {
-            return targets;
-          }
-        }
-      }
-    }
-    targets.addAll(below);
+    targets.addAll(index.below(owner, MOST_BELOW));
     return targets;
   }
 

@@ -24,6 +24,8 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   /** Subtypes that a named class or interface may bring with it. */
   private static final int MOST_SUBTYPES = 200;
 
+  private static final String OUR_LOADER = "io.bootcause.agent.boot.AgentClassLoader";
+
   private final Instrumentation jvm;
   private final TapSettings settings;
   private final NamePattern classes;
@@ -117,8 +119,13 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     return asked;
   }
 
+  /** An agent that was here before us is not collected at once. */
   private static boolean ours(Class<?> c) {
-    return c.getClassLoader() == TapInstrumenter.class.getClassLoader();
+    return ours(c.getClassLoader());
+  }
+
+  private static boolean ours(@Nullable ClassLoader loader) {
+    return loader != null && loader.getClass().getName().equals(OUR_LOADER);
   }
 
   private static boolean isBelow(Class<?> c, List<Class<?>> named) {
@@ -178,7 +185,7 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
       @Nullable Class<?> classBeingRedefined,
       @Nullable ProtectionDomain protectionDomain,
       byte[] bytes) {
-    if (className == null || loader == getClass().getClassLoader()) {
+    if (className == null || ours(loader)) {
       return null;
     }
     String dotted = className.replace('/', '.');

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "classes",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows where loaded classes came from, the tree of class loaders (no agent needed for that),",
-      "or names that are looked up in vain."
+      "Shows where classes came from, loaders, missed look-ups.",
+      "The tree of class loaders needs no agent."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -73,8 +73,8 @@ public final class ClassesCommand implements Callable<Integer> {
   public Integer call() throws ServiceException, InterruptedException {
     long pid = target.pid();
     if (loaders) {
-      JvmCommands.run(pid, "VM.classloaders").lines().forEach(System.out::println);
-      JvmCommands.run(pid, "VM.classloader_stats").lines().forEach(System.out::println);
+      Loaders.tree(JvmCommands.run(pid, "VM.classloaders")).forEach(System.out::println);
+      Loaders.table(JvmCommands.run(pid, "VM.classloader_stats")).forEach(System.out::println);
       return ExitCode.NOTHING_FOUND;
     }
     if (missed) {
@@ -100,7 +100,11 @@ public final class ClassesCommand implements Callable<Integer> {
                   + "\n    loader "
                   + c.loader());
     }
-    System.err.println("bootcause: " + found.size() + " classes");
+    Screen.say(
+        System.err,
+        found.size()
+            + (found.size() == 1 ? " class" : " classes")
+            + (found.size() > most ? ", " + most + " shown (-n)" : ""));
     return ExitCode.NOTHING_FOUND;
   }
 
@@ -110,6 +114,7 @@ public final class ClassesCommand implements Callable<Integer> {
     long dropped = 0;
     try (TapSession session = TapSession.attach(pid)) {
       session.warn(System.err);
+      session.atInterrupt(() -> "Ctrl-C; detached");
       session.tap(
           new TapSettings(
               TapSettings.Mode.WATCH,
@@ -144,9 +149,15 @@ public final class ClassesCommand implements Callable<Integer> {
                         ? TapJson.line(Map.of("class", e.getKey(), "missed", e.getValue()))
                         : String.format(Locale.ROOT, "%8d  %s", e.getValue(), e.getKey())));
     if (dropped > 0) {
-      System.err.println("bootcause: and " + dropped + " that came too fast to be named");
+      Screen.say(System.err, "and " + dropped + " that came too fast to be named");
     }
-    System.err.println("bootcause: detached");
+    int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+    Screen.say(
+        System.err,
+        (all == 0 ? "no name" : counts.size() + " names, " + all + " times")
+            + " looked up in vain in "
+            + time
+            + "; detached");
     return ExitCode.NOTHING_FOUND;
   }
 }

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
     name = "heap",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows the heap's size and the classes that fill it, or dumps it to a file. No agent: the",
-      "JVM does it itself, and stands still while it counts or dumps."
+      "Shows the heap's size and what fills it, or dumps it.",
+      "No agent: the JVM does it itself, and stands still while it counts or dumps."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  bootcause heap 4711 -n 20", "  bootcause heap 4711 --dump /tmp/heap.hprof"})
@@ -78,9 +78,31 @@ public final class HeapCommand implements Callable<Integer> {
           row.bytes(),
           100.0 * row.bytes() / Math.max(1, all),
           row.instances(),
-          row.className());
+          readable(row.className()));
     }
     return ExitCode.NOTHING_FOUND;
+  }
+
+  /** {@code [B} is byte[]. */
+  static String readable(String name) {
+    int dimensions = name.lastIndexOf('[') + 1;
+    if (dimensions == 0) {
+      return name;
+    }
+    String element = name.substring(dimensions);
+    String plain =
+        switch (element.charAt(0)) {
+          case 'B' -> "byte";
+          case 'C' -> "char";
+          case 'D' -> "double";
+          case 'F' -> "float";
+          case 'I' -> "int";
+          case 'J' -> "long";
+          case 'S' -> "short";
+          case 'Z' -> "boolean";
+          default -> element.substring(1, element.length() - (element.endsWith(";") ? 1 : 0));
+        };
+    return plain + "[]".repeat(dimensions);
   }
 
   static List<Row> parse(String histogram) {

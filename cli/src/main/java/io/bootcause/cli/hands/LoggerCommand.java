@@ -18,8 +18,9 @@ import picocli.CommandLine.Parameters;
     name = "logger",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows loggers that have a level of their own, or one logger, or sets its level. What is set",
-      "stays until it is set again: the level before is printed."
+      "Shows levels of loggers, or sets one.",
+      "Without a name: those that have a level of their own. What is set stays until it is set",
+      "again: the level before is printed."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -28,6 +29,9 @@ import picocli.CommandLine.Parameters;
       "  bootcause logger 4711 org.springframework.web DEBUG"
     })
 public final class LoggerCommand implements Callable<Integer> {
+  /** As the agent says it. */
+  private static final String NO_LEVEL = "not a level: ";
+
   @Mixin private Target target = new Target();
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "ROOT for the root.")
@@ -48,6 +52,12 @@ public final class LoggerCommand implements Callable<Integer> {
     List<String[]> rows;
     try (TapSession session = TapSession.attach(target.pid())) {
       rows = session.link().loggers(name, level.toUpperCase(Locale.ROOT));
+    } catch (ServiceException e) {
+      if (String.valueOf(e.getMessage()).contains(NO_LEVEL)) {
+        throw new ServiceException(
+            Kind.USAGE, NO_LEVEL + level + "; TRACE, DEBUG, INFO, WARN, ERROR, OFF, INHERITED", e);
+      }
+      throw e;
     }
     if (rows.isEmpty()) {
       throw new ServiceException(
@@ -64,12 +74,15 @@ public final class LoggerCommand implements Callable<Integer> {
         object.put("before", row[4]);
         System.out.println(TapJson.line(object));
       } else {
-        System.out.printf(
-            "%-10s %-50s %-10s%s%n",
-            row[0],
-            row[1],
-            row[2].isEmpty() ? "(" + row[3] + ")" : row[2],
-            level.isEmpty() ? "" : " before: " + (row[4].isEmpty() ? "INHERITED" : row[4]));
+        System.out.println(
+            String.format(
+                    Locale.ROOT,
+                    "%-8s %-52s %s%s",
+                    row[0],
+                    row[1],
+                    row[2].isEmpty() ? row[3] + " (inherited)" : row[2],
+                    level.isEmpty() ? "" : ", before: " + (row[4].isEmpty() ? "INHERITED" : row[4]))
+                .stripTrailing());
       }
     }
     return ExitCode.NOTHING_FOUND;

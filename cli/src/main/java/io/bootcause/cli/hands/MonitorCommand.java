@@ -3,6 +3,9 @@ package io.bootcause.cli.hands;
 import io.bootcause.cli.ExitCode;
 import io.bootcause.service.ServiceException;
 import io.bootcause.wire.TapSettings;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,10 +20,15 @@ import picocli.CommandLine.Option;
 @Command(
     name = "monitor",
     mixinStandardHelpOptions = true,
-    description = "Counts and times all calls of methods and shows the figures of each interval.",
+    description = {
+      "Counts and times calls of methods, interval by interval.",
+      "All calls are counted; a method that calls another one is timed with it."
+    },
     footerHeading = "%nExample:%n",
     footer = "  bootcause monitor 4711 'com.example.*Service' '*' -i 5s -n 3")
 public final class MonitorCommand implements Callable<Integer> {
+  private static final String FORMAT = "%9s %9s %7s %9s %9s %9s  %s%n";
+
   @Mixin private TapOptions options = new TapOptions();
 
   @Option(
@@ -30,71 +38,100 @@ public final class MonitorCommand implements Callable<Integer> {
       description = "Length of an interval; -n is their number. Default: ${DEFAULT-VALUE}.")
   private String interval = "5s";
 
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "30",
+      description = "Methods shown, those that took the most time. Default: ${DEFAULT-VALUE}.")
+  private int top = 30;
+
   @Override
   public Integer call() throws ServiceException, InterruptedException {
     long nanos = Math.max(100_000_000L, Times.parse(interval).toNanos());
     long end = options.end();
     try (TapSession session = TapSession.attach(options.target().pid())) {
       session.warn(System.err);
+      session.atInterrupt(() -> "Ctrl-C; detached");
       int methods =
           session
               .tap(options.settings(TapSettings.Mode.MONITOR, CallCondition.NONE, false, "", 0, 0))
               .roots()
               .size();
-      System.err.println("bootcause: counting " + methods + " methods; Ctrl-C ends");
-      for (int i = 0; i < options.most() && System.nanoTime() - end < 0; i++) {
+      Screen.say(
+          System.err,
+          "counting " + methods + (methods == 1 ? " method" : " methods") + "; Ctrl-C ends");
+      long began = System.nanoTime();
+      for (int i = 0;
+          i < options.most() && System.nanoTime() - end < 0 && !System.out.checkError();
+          i++) {
         TimeUnit.NANOSECONDS.sleep(Math.min(nanos, end - System.nanoTime()));
         List<String[]> rows = session.link().readTap();
-        print(rows.subList(1, rows.size()), nanos / 1e9);
+        long now = System.nanoTime();
+        print(rows.subList(1, rows.size()), (now - began) / 1e9);
+        began = now;
       }
     }
-    System.err.println("bootcause: detached");
+    Screen.say(System.err, "detached");
     return ExitCode.NOTHING_FOUND;
   }
 
   private void print(List<String[]> rows, double seconds) {
-    if (!options.json()) {
-      System.out.printf(
-          Locale.ROOT,
-          "%10s %8s %8s %12s %12s %12s  %s%n",
-          "calls",
-          "calls/s",
-          "failed",
-          "mean",
-          "shortest",
-          "longest",
-          rows.isEmpty() ? "(none called)" : "method");
-    }
     List<String[]> sorted =
         rows.stream()
             .sorted((a, b) -> Long.compare(Long.parseLong(b[3]), Long.parseLong(a[3])))
             .toList();
-    for (String[] row : sorted) {
-      long calls = Long.parseLong(row[1]);
-      long mean = Long.parseLong(row[3]) / calls;
-      if (options.json()) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("method", row[0]);
-        object.put("seconds", seconds);
-        object.put("calls", calls);
-        object.put("failed", Long.parseLong(row[2]));
-        object.put("meanMs", mean / 1e6);
-        object.put("shortestMs", Long.parseLong(row[4]) / 1e6);
-        object.put("longestMs", Long.parseLong(row[5]) / 1e6);
-        System.out.println(TapJson.line(object));
-      } else {
-        System.out.printf(
-            Locale.ROOT,
-            "%10d %8.1f %8s %12s %12s %12s  %s%n",
-            calls,
-            calls / seconds,
-            row[2],
-            TapText.millis(mean),
-            TapText.millis(Long.parseLong(row[4])),
-            TapText.millis(Long.parseLong(row[5])),
-            row[0]);
-      }
+    if (options.json()) {
+      sorted.forEach(row -> json(row, seconds));
+    } else {
+      text(sorted, seconds);
     }
     System.out.flush();
+  }
+
+  private void text(List<String[]> sorted, double seconds) {
+    System.out.printf(
+        Locale.ROOT,
+        "%s, %.1f s%s%n",
+        LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS),
+        seconds,
+        sorted.isEmpty() ? ": none was called" : "");
+    if (!sorted.isEmpty()) {
+      System.out.printf(
+          FORMAT, "calls", "per s", "failed", "mean ms", "least", "longest", "method");
+    }
+    for (String[] row : sorted.subList(0, Math.min(top, sorted.size()))) {
+      long calls = Long.parseLong(row[1]);
+      int hash = row[0].indexOf('#');
+      System.out.printf(
+          FORMAT,
+          calls,
+          String.format(Locale.ROOT, "%.1f", calls / seconds),
+          row[2],
+          millis(Long.parseLong(row[3]) / calls),
+          millis(Long.parseLong(row[4])),
+          millis(Long.parseLong(row[5])),
+          Screen.shortName(row[0].substring(0, hash)) + row[0].substring(hash));
+    }
+    if (sorted.size() > top) {
+      System.out.println(
+          "          and " + (sorted.size() - top) + " more that were called (--top)");
+    }
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.3f" : "%.1f", nanos / 1e6);
+  }
+
+  private static void json(String[] row, double seconds) {
+    long calls = Long.parseLong(row[1]);
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("method", row[0]);
+    object.put("seconds", seconds);
+    object.put("calls", calls);
+    object.put("failed", Long.parseLong(row[2]));
+    object.put("meanMs", Long.parseLong(row[3]) / (calls * 1e6));
+    object.put("shortestMs", Long.parseLong(row[4]) / 1e6);
+    object.put("longestMs", Long.parseLong(row[5]) / 1e6);
+    System.out.println(TapJson.line(object));
   }
 }

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
     name = "profile",
     mixinStandardHelpOptions = true,
     description = {
-      "Samples a JVM with async-profiler: processor time, wall-clock time, allocations or locks.",
+      "Samples a JVM with async-profiler.",
+      "Processor time, wall-clock time, allocations or locks.",
       "The file's name says the form: .html a flame graph, .jfr, .collapsed or .txt."
     },
     footerHeading = "%nExamples:%n",

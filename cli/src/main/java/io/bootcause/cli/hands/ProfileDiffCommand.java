@@ -25,8 +25,9 @@ import picocli.CommandLine.Parameters;
     name = "profile-diff",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two profiles in collapsed form: by frame, the share of samples with it on the",
-      "stack (total) and on top (self), before and after. Shares, so that the lengths may differ."
+      "Compares two profiles in collapsed form.",
+      "By frame, the share of samples with it on the stack (total) and on top (self), before and",
+      "after. Shares, so that the lengths may differ."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause profile-diff before.collapsed after.collapsed -n 30")

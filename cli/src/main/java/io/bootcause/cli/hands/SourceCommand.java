@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "source",
     mixinStandardHelpOptions = true,
     description = {
-      "Decompiles a class from where the JVM has loaded it (Vineflower). The agent only says where",
-      "that is; no class is changed."
+      "Decompiles a class from where the JVM has loaded it.",
+      "By Vineflower. The agent only says where that is; no class is changed."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause source 4711 com.example.Orders")

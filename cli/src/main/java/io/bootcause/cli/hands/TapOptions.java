@@ -48,6 +48,8 @@ final class TapOptions {
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
+  private boolean allPlaces;
+
   TapSettings settings(
       TapSettings.Mode mode,
       CallCondition condition,
@@ -73,14 +75,17 @@ final class TapOptions {
   int run(TapSettings settings) throws ServiceException, InterruptedException {
     long end = end();
     PrintStream err = System.err;
-    TapPrinter printer = json ? new TapJson(System.out) : new TapText(System.out);
+    TapPrinter printer =
+        json ? new TapJson(System.out) : new TapText(System.out, settings.depth(), allPlaces);
     int shown = 0;
     long dropped = 0;
     try (TapSession session = TapSession.attach(target.pid())) {
       session.warn(err);
+      session.atInterrupt(() -> "Ctrl-C; detached");
       TapAnswer answer = session.tap(settings);
       say(err, answer);
-      while (shown < settings.most() && System.nanoTime() - end < 0) {
+      // A reader that has gone (| head) has seen enough.
+      while (shown < settings.most() && System.nanoTime() - end < 0 && !System.out.checkError()) {
         TapBatch batch = session.next(LOOK);
         if (batch == null) {
           continue;
@@ -93,13 +98,13 @@ final class TapOptions {
       }
       String sampled = session.link().readTap().get(0)[2];
       if (!sampled.equals("1")) {
-        err.println("bootcause: one call in " + sampled + " was timed, to keep to the budget");
+        Screen.say(err, "one call in " + sampled + " was timed, to keep to the budget (--budget)");
       }
     }
     if (dropped > 0) {
-      err.println("bootcause: " + dropped + " calls came too fast to be shown");
+      Screen.say(err, dropped + " calls came too fast to be shown");
     }
-    err.println("bootcause: " + shown + (shown == 1 ? " call" : " calls") + "; detached");
+    Screen.say(err, shown + (shown == 1 ? " call" : " calls") + "; detached");
     return ExitCode.NOTHING_FOUND;
   }
 
@@ -107,14 +112,20 @@ final class TapOptions {
     List<String> roots = answer.roots();
     String callees =
         answer.callees().isEmpty() ? "" : " and " + answer.callees().size() + " that they call";
-    err.println(
-        "bootcause: looking at "
+    Screen.say(
+        err,
+        "looking at "
             + (roots.size() == 1 ? roots.get(0) : roots.size() + " methods")
             + callees
             + "; Ctrl-C ends");
     for (String not : answer.not()) {
-      err.println("bootcause: not at " + not);
+      Screen.say(err, "not at " + not);
     }
+  }
+
+  /** Of a trace's tree. */
+  void allPlaces(boolean on) {
+    allPlaces = on;
   }
 
   Target target() {

@@ -16,10 +16,10 @@ import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +37,7 @@ final class TapSession implements AutoCloseable {
   private final Hello hello;
   private final Inbox inbox;
   private final Thread onExit;
+  private volatile @Nullable Supplier<String> lastWords;
 
   private static final class Inbox implements AgentListener {
     final LinkedBlockingQueue<TapBatch> batches = new LinkedBlockingQueue<>();
@@ -68,7 +69,7 @@ final class TapSession implements AutoCloseable {
     this.link = link;
     this.hello = hello;
     this.inbox = inbox;
-    onExit = new Thread(this::leave, "bootcause-detach");
+    onExit = new Thread(this::interrupted, "bootcause-detach");
     Runtime.getRuntime().addShutdownHook(onExit);
   }
 
@@ -86,6 +87,19 @@ final class TapSession implements AutoCloseable {
     }
   }
 
+  /** What is said when somebody presses Ctrl-C, once the JVM is as it was. */
+  void atInterrupt(Supplier<String> words) {
+    lastWords = words;
+  }
+
+  private void interrupted() {
+    leave();
+    Supplier<String> words = lastWords;
+    if (words != null) {
+      Screen.say(System.err, words.get());
+    }
+  }
+
   AgentLink link() {
     return link;
   }
@@ -99,14 +113,15 @@ final class TapSession implements AutoCloseable {
             || arguments.stream()
                 .anyMatch(a -> a.startsWith("-XX:StartFlightRecording") || a.contains("jdwp"));
     if (major < KEEPS_COMPILED_CODE && !prepared) {
-      err.println(
-          "bootcause: Java "
+      Screen.say(
+          err,
+          "Java "
               + hello.javaVersion()
-              + " discards all compiled code when a class is changed for the first time: expect"
-              + " some slow seconds under load (not if it was started with an agent)");
+              + " discards all compiled code when a class is changed for the first time: under"
+              + " load, expect some slow seconds now");
     }
     if (hello.otherAgents().length > 0) {
-      err.println("bootcause: other agents are there: " + Arrays.toString(hello.otherAgents()));
+      Screen.say(err, "other agents are there: " + String.join(", ", hello.otherAgents()));
     }
   }
 

@@ -6,41 +6,54 @@ import java.io.PrintStream;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Calls for a person to read. */
+/** Calls for a person to read, on 80 columns. */
 final class TapText implements TapPrinter {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT);
 
-  private final PrintStream out;
+  /** Places below this share of the call are left out. */
+  private static final int ONE_IN = 1000;
 
-  TapText(PrintStream out) {
+  private final PrintStream out;
+  private final int depth;
+  private final boolean all;
+
+  /**
+   * @param depth levels that a trace goes down
+   * @param all no place of a trace is left out
+   */
+  TapText(PrintStream out, int depth, boolean all) {
     this.out = out;
+    this.depth = depth;
+    this.all = all;
   }
 
   @Override
   public void print(TappedCall call, TapAnswer answer) {
-    String time =
-        TIME.format(Instant.ofEpochMilli(call.epochMillis()).atZone(ZoneId.systemDefault()));
-    out.printf(
-        Locale.ROOT,
-        "%s  %s  %s  %s#%s%n",
-        time,
-        call.thread(),
-        millis(call.nanos()),
-        call.className(),
-        call.method());
+    String head =
+        TIME.format(Instant.ofEpochMilli(call.epochMillis()).atZone(ZoneId.systemDefault()))
+            + "  "
+            + millis(call.nanos())
+            + "  ";
+    String name = call.className() + "#" + call.method();
+    if (head.length() + name.length() + call.thread().length() + 2 > Screen.WIDTH) {
+      name = Screen.shortName(call.className()) + "#" + call.method();
+    }
+    out.println(head + name + "  " + call.thread());
     if (!call.tree().isEmpty()) {
       tree(call, answer);
     }
     String[] values = call.values();
     for (int i = 0; i + 1 < values.length; i += 2) {
-      out.println("  " + values[i] + " = " + values[i + 1]);
+      String before = values[i] + " = ";
+      out.println("  " + before + ValueLayout.of(values[i + 1], before, 2));
     }
     for (String frame : call.stack()) {
-      out.println("    at " + frame);
+      out.println("  at " + Frames.plain(frame));
     }
     out.flush();
   }
@@ -49,34 +62,70 @@ final class TapText implements TapPrinter {
     CallTree tree = CallTree.of(call, answer);
     List<CallTree.Line> lines = tree.lines();
     long whole = Math.max(1, lines.get(0).nanos());
-    out.printf(Locale.ROOT, "  %12s %12s %6s%n", "total", "self", "self%");
-    for (int i = 0; i < lines.size(); i++) {
-      CallTree.Line line = lines.get(i);
-      TappedCall.Node node = line.node();
-      StringBuilder text = new StringBuilder();
-      text.append(node.depth() == 0 ? "" : branches(lines, i));
-      text.append(shortName(node.className())).append('.').append(node.method());
-      if (node.calls() > 1) {
-        text.append(" ×").append(node.calls()).append(", longest ").append(millis(node.maxNanos()));
-      }
-      if (node.failed() > 0) {
-        text.append(node.calls() == 1 ? ", threw" : ", " + node.failed() + " threw");
-      }
+    List<CallTree.Line> shown = all ? lines : large(lines, whole);
+    out.printf(Locale.ROOT, "%9s %9s %6s%n", "total ms", "self ms", "self");
+    for (int i = 0; i < shown.size(); i++) {
+      CallTree.Line line = shown.get(i);
       out.printf(
           Locale.ROOT,
-          "  %12s %12s %5.1f%%  %s%n",
-          millis(line.nanos()),
-          millis(line.selfNanos()),
+          "%9s %9s %5.1f%%  %s%n",
+          figure(line.nanos()),
+          figure(line.selfNanos()),
           100.0 * line.selfNanos() / whole,
-          text);
+          (line.node().depth() == 0 ? "" : branches(shown, i)) + place(line.node()));
     }
     out.printf(
         Locale.ROOT,
-        "  (taken out: %s of timing %d calls, %d ns each%s)%n",
+        "  taken out: %s of timing %d calls, %d ns each%n",
         millis(tree.tracerNanos()),
         lines.stream().mapToLong(l -> l.node().calls()).sum(),
-        answer.costNanos(),
-        call.lost() == 0 ? "" : "; " + call.lost() + " calls found no place in the tree");
+        answer.costNanos());
+    if (shown.size() < lines.size()) {
+      out.println(
+          "  not shown: " + (lines.size() - shown.size()) + " places below 0.1 % (--all shows)");
+    }
+    if (call.lost() > 0) {
+      out.println("  lost: " + call.lost() + " calls found no place in the tree");
+    }
+    for (CallTree.Line line : shown) {
+      if (line.node().depth() == depth && line.selfNanos() > whole / 4 && depth > 0) {
+        out.println("  deeper: --depth " + (depth + 4) + " goes on below " + plain(line.node()));
+        break;
+      }
+    }
+  }
+
+  /** Those that matter. A place's total is no more than that of the place it is below of. */
+  private static List<CallTree.Line> large(List<CallTree.Line> lines, long whole) {
+    List<CallTree.Line> large = new ArrayList<>();
+    int open = Integer.MAX_VALUE;
+    for (CallTree.Line line : lines) {
+      int level = line.node().depth();
+      if (level > open) {
+        continue; // Below one that is left out.
+      }
+      boolean matters = line.nanos() >= whole / ONE_IN || line.node().failed() > 0;
+      open = matters ? Integer.MAX_VALUE : level;
+      if (matters) {
+        large.add(line);
+      }
+    }
+    return large;
+  }
+
+  private static String plain(TappedCall.Node node) {
+    return Screen.shortName(node.className()) + "." + node.method();
+  }
+
+  private static String place(TappedCall.Node node) {
+    StringBuilder text = new StringBuilder(plain(node));
+    if (node.calls() > 1) {
+      text.append(" ×").append(node.calls()).append(", longest ").append(millis(node.maxNanos()));
+    }
+    if (node.failed() > 0) {
+      text.append(node.calls() == 1 ? ", threw" : ", " + node.failed() + " threw");
+    }
+    return text.toString();
   }
 
   private static String branches(List<CallTree.Line> lines, int at) {
@@ -98,12 +147,12 @@ final class TapText implements TapPrinter {
     return false;
   }
 
-  /** The class without its package. */
-  static String shortName(String className) {
-    return className.substring(className.lastIndexOf('.') + 1);
+  static String millis(long nanos) {
+    return figure(nanos) + " ms";
   }
 
-  static String millis(long nanos) {
-    return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.3f ms" : "%.1f ms", nanos / 1e6);
+  /** Milliseconds, with as many digits as are worth reading. */
+  private static String figure(long nanos) {
+    return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.3f" : "%.1f", nanos / 1e6);
   }
 }

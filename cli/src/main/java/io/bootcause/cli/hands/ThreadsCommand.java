@@ -11,9 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,12 +25,29 @@ import picocli.CommandLine.Option;
     name = "threads",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows the busiest threads, locks that others wait for, deadlocks, and the pools with",
-      "their states. No agent: the times are Linux's, the stacks one thread dump's."
+      "Shows the busiest threads, locks, deadlocks and pools.",
+      "No agent: the times are Linux's, the stacks one thread dump's. Exit code 1: a deadlock."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause threads 4711 -n 5 --time 3s")
 public final class ThreadsCommand implements Callable<Integer> {
+  private static final Set<String> OF_THE_JVM =
+      Set.of(
+          "Attach Listener",
+          "C# CompilerThread#",
+          "Cleaner-#",
+          "Common-Cleaner",
+          "DestroyJavaVM",
+          "Finalizer",
+          "JFR Recorder Thread",
+          "JFR Recording Scheduler",
+          "Monitor Deflation Thread",
+          "Notification Thread",
+          "Reference Handler",
+          "Service Thread",
+          "Signal Dispatcher",
+          "Sweeper thread");
+
   @Mixin private Target target = new Target();
 
   @Option(
@@ -92,8 +111,12 @@ public final class ThreadsCommand implements Callable<Integer> {
   }
 
   private void print(List<Busy> busy, ThreadDump dump, PrintStream out) {
-    out.println("Busiest (share of one processor; waiting for one):");
-    for (Busy b : busy.subList(0, Math.min(most, busy.size()))) {
+    out.println("Busiest: share of one processor, time waiting for one, state at the end");
+    List<Busy> some = busy.stream().filter(b -> b.run() >= 0.0005).limit(most).toList();
+    if (some.isEmpty()) {
+      out.println("  (none has run)");
+    }
+    for (Busy b : some) {
       out.printf(
           Locale.ROOT,
           "  %5.1f%% %5.1f%%  %s  %s%n",
@@ -102,7 +125,7 @@ public final class ThreadsCommand implements Callable<Integer> {
           b.thread().name(),
           b.thread().state());
       List<String> stack = b.thread().frames();
-      stack.subList(0, Math.min(frames, stack.size())).forEach(f -> out.println("      at " + f));
+      Frames.brief(stack, frames).forEach(f -> out.println("      " + f));
     }
     locks(dump, out);
     if (!dump.deadlocks().isEmpty()) {
@@ -138,18 +161,23 @@ public final class ThreadsCommand implements Callable<Integer> {
                   + threads.get(0).name()
                   + (threads.get(0).frames().isEmpty()
                       ? ""
-                      : " at " + threads.get(0).frames().get(0)));
+                      : " at " + Frames.plain(threads.get(0).frames().get(0))));
         });
+  }
+
+  private static String pool(String name) {
+    String pool = ThreadDump.pool(name);
+    return OF_THE_JVM.contains(pool) ? "(the JVM's own)" : pool;
   }
 
   private static void pools(List<Busy> busy, PrintStream out) {
     Map<String, List<Busy>> pools = new TreeMap<>();
     for (Busy b : busy) {
       if (!b.thread().state().isEmpty()) {
-        pools.computeIfAbsent(ThreadDump.pool(b.thread().name()), k -> new ArrayList<>()).add(b);
+        pools.computeIfAbsent(pool(b.thread().name()), k -> new ArrayList<>()).add(b);
       }
     }
-    out.println("Pools (threads, share of one processor, states):");
+    out.println("Pools: threads, share of one processor, states");
     pools.entrySet().stream()
         .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
         .forEach(
@@ -158,11 +186,13 @@ public final class ThreadsCommand implements Callable<Integer> {
               e.getValue().forEach(b -> states.merge(b.thread().state(), 1, Integer::sum));
               out.printf(
                   Locale.ROOT,
-                  "  %4d %6.1f%%  %s  %s%n",
+                  "  %4d %6.1f%%  %s: %s%n",
                   e.getValue().size(),
                   100 * e.getValue().stream().mapToDouble(Busy::run).sum(),
                   e.getKey(),
-                  states);
+                  states.entrySet().stream()
+                      .map(s -> s.getValue() + " " + s.getKey())
+                      .collect(Collectors.joining(", ")));
             });
   }
 }

@@ -16,9 +16,9 @@ import picocli.CommandLine.Spec;
     name = "trace",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows where the time of a method's calls goes: the tree of what they call, as deep as",
-      "asked for, each with its time without what is below it. The tracer's own cost is taken",
-      "out and said."
+      "Shows where the time of a method's calls goes.",
+      "The tree of what they call, as deep as asked for, each with its time without what is below",
+      "it. The tracer's own cost is taken out and said."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -55,6 +55,9 @@ public final class TraceCommand implements Callable<Integer> {
       })
   private int budget = 3;
 
+  @Option(names = "--all", description = "Also the places that take less than 0.1 % of the call.")
+  private boolean all;
+
   @Override
   public Integer call() throws ServiceException, InterruptedException {
     CallCondition parsed = CallCondition.parse(condition);
@@ -63,6 +66,7 @@ public final class TraceCommand implements Callable<Integer> {
           spec.commandLine(),
           "trace knows only cost and failed, not '" + parsed.expression() + "'");
     }
+    options.allPlaces(all);
     return options.run(
         options.settings(
             TapSettings.Mode.TRACE, parsed, false, "", Math.max(0, depth), Math.max(0, budget)));

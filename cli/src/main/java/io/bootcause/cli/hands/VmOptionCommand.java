@@ -19,8 +19,9 @@ import picocli.CommandLine.Parameters;
     name = "vmoption",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows the JVM's flags that are not at their default and those that can be changed while",
-      "it runs, or one flag, or changes one. No agent."
+      "Shows the JVM's flags, or changes one.",
+      "Without a name: those that are not at their default and those that can be changed while",
+      "it runs. No agent."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -82,7 +83,7 @@ public final class VmOptionCommand implements Callable<Integer> {
           json
               ? TapJson.line(f)
               : String.format(
-                  Locale.ROOT, "%-40s %-20s %s, %s", f.name(), f.value(), f.kind(), f.origin()));
+                  Locale.ROOT, "%-36s %-12s %s, %s", f.name(), f.value(), f.kind(), f.origin()));
     }
     return ExitCode.NOTHING_FOUND;
   }
@@ -117,9 +118,26 @@ public final class VmOptionCommand implements Callable<Integer> {
       throw new ServiceException(Kind.USAGE, name + " cannot be changed while the JVM runs");
     }
     String said = JvmCommands.run(pid, "VM.set_flag " + name + " " + value).strip();
-    if (!said.contains("successfully")) {
-      throw new ServiceException(Kind.USAGE, "not changed: " + said);
+    // JVMs differ in what they say to it: what it is now tells.
+    String now =
+        parse(JvmCommands.run(pid, "VM.flags -all")).stream()
+            .filter(f -> f.name().equals(name))
+            .map(Flag::value)
+            .findFirst()
+            .orElse("");
+    if (!same(now, value)) {
+      throw new ServiceException(
+          Kind.USAGE, name + " is still " + now + (said.isEmpty() ? "" : ": " + said));
     }
-    System.out.println(name + ": " + before.get(0).value() + " → " + value);
+    System.out.println(name + ": " + before.get(0).value() + " → " + now);
+  }
+
+  /** Numbers are printed in their own way. */
+  private static boolean same(String now, String wanted) {
+    try {
+      return now.equals(wanted) || Double.parseDouble(now) == Double.parseDouble(wanted);
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 }

@@ -13,8 +13,9 @@ import picocli.CommandLine.Parameters;
     name = "watch",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows the arguments, result or exception of a method's calls. No method of the",
-      "application is called for it, secrets are masked, and what is shown is bounded."
+      "Shows arguments, result or exception of a method's calls.",
+      "No method of the application is called for it, secrets are masked, and what is shown is",
+      "bounded."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -49,9 +50,9 @@ public final class WatchCommand implements Callable<Integer> {
   @Option(
       names = {"-x", "--depth"},
       paramLabel = "N",
-      defaultValue = "1",
+      defaultValue = "2",
       description = "Levels of objects whose fields are shown. Default: ${DEFAULT-VALUE}.")
-  private int depth = 1;
+  private int depth = 2;
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {

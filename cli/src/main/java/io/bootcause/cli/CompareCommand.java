@@ -155,9 +155,11 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--time-budget",
       paramLabel = "TIME",
-      defaultValue = "5m",
-      description = "Wall time for all of it: 90s, 5m. Default: ${DEFAULT-VALUE}.")
-  private String timeBudget = "5m";
+      description = {
+        "Wall time for all of it: 90s, 5m.",
+        "Default: 5m, or what three rounds of so many variants take."
+      })
+  private @Nullable String timeBudget;
 
   @Option(
       names = "--cpu-quota",
@@ -248,7 +250,7 @@ final class CompareCommand implements Callable<Integer> {
           workload,
           positive(rate, "--rate"),
           rounds(),
-          DiagnoseCommand.Durations.parse(timeBudget),
+          timeBudget == null ? null : DiagnoseCommand.Durations.parse(timeBudget),
           positive(cpuQuota, "--cpu-quota"),
           tolerance(artifacts.size()),
           seed,

@@ -37,6 +37,12 @@ import org.jspecify.annotations.Nullable;
 public final class Comparison {
   private static final Duration PILOT = Duration.ofSeconds(2);
 
+  /** Of a comparison for which nobody set a time. */
+  private static final double USUAL_SECONDS = 300;
+
+  /** A JVM start may take a little longer than the pilot's did. */
+  private static final double SLACK = 1.05;
+
   private final ComparisonSettings settings;
   private final Progress progress;
   private final List<Compared.Impossible> impossible = new ArrayList<>();
@@ -186,11 +192,15 @@ public final class Comparison {
       throw new ServiceException(Kind.MEASUREMENT, "nothing is left to compare with");
     }
     double rate = settings.rate().orElse(Phases.rateFor(pilot.slowest()));
-    double left = settings.budget().toNanos() / 1e9 - usedNanos / 1e9;
     int wanted = settings.rounds().orElse(0);
+    double least = Phases.least(pilot.overheadSeconds(), variants, wanted) * SLACK;
+    Duration budget = settings.budget();
+    double left =
+        budget == null
+            ? Math.max(USUAL_SECONDS - usedNanos / 1e9, least)
+            : budget.toNanos() / 1e9 - usedNanos / 1e9;
     Phases phases = Phases.plan(left, pilot.overheadSeconds(), variants, wanted, rate);
     if (phases == null) {
-      double least = Phases.least(pilot.overheadSeconds(), variants, wanted) + usedNanos / 1e9;
       throw new ServiceException(
           Kind.MEASUREMENT,
           String.format(
@@ -199,7 +209,7 @@ public final class Comparison {
                   + " --time-budget %.0fs",
               Math.max(3, wanted),
               variants,
-              Math.ceil(least * 1.05)));
+              Math.ceil(least + usedNanos / 1e9)));
     }
     return phases;
   }

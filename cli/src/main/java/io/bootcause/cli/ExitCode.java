@@ -13,11 +13,16 @@ public final class ExitCode {
 
   private ExitCode() {}
 
-  /** Of a diagnosis; an invalid measurement says nothing, whatever seems to be in it. */
+  /**
+   * Of a diagnosis. What was found in an invalid measurement is there to be looked at; that nothing
+   * was found in one says nothing.
+   */
   static int of(Diagnosis diagnosis) {
-    if (diagnosis.validity().verdict() == Validity.Level.INVALID) {
-      return CANNOT_MEASURE;
+    if (!diagnosis.findings().isEmpty()) {
+      return FINDINGS;
     }
-    return diagnosis.findings().isEmpty() ? NOTHING_FOUND : FINDINGS;
+    return diagnosis.validity().verdict() == Validity.Level.INVALID
+        ? CANNOT_MEASURE
+        : NOTHING_FOUND;
   }
 }

@@ -35,8 +35,8 @@ class ExitCodeTest {
   }
 
   @Test
-  void anInvalidMeasurementIsNeverGreenNorAFinding() {
+  void anInvalidMeasurementIsNeverGreen() {
     assertThat(exitCode(Validity.Level.INVALID, List.of())).isEqualTo(3);
-    assertThat(exitCode(Validity.Level.INVALID, List.of(FINDING))).isEqualTo(3);
+    assertThat(exitCode(Validity.Level.INVALID, List.of(FINDING))).isEqualTo(1);
   }
 }

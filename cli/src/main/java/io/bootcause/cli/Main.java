@@ -20,6 +20,8 @@ import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -29,28 +31,6 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Main.ToolVersion.class,
     description = "Finds why a Spring Boot service is slow, proves the cause and the fix.",
-    subcommands = {
-      DiagnoseCommand.class,
-      CompareCommand.class,
-      LoadCommand.class,
-      DemoCommand.class,
-      CasesCommand.class,
-      ExplainCommand.class,
-      TraceCommand.class,
-      WatchCommand.class,
-      StackCommand.class,
-      MonitorCommand.class,
-      ThreadsCommand.class,
-      ClassesCommand.class,
-      JvmCommand.class,
-      HeapCommand.class,
-      VmOptionCommand.class,
-      LoggerCommand.class,
-      SourceCommand.class,
-      ConnectionsCommand.class,
-      ProfileCommand.class,
-      ProfileDiffCommand.class
-    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found (demo: found and proved what is planted)",
@@ -64,15 +44,49 @@ public final class Main implements Runnable {
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-  public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+  /** In the order in which they are listed. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("diagnose", DiagnoseCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("load", LoadCommand.class);
+    COMMANDS.put("demo", DemoCommand.class);
+    COMMANDS.put("cases", CasesCommand.class);
+    COMMANDS.put("explain", ExplainCommand.class);
+    COMMANDS.put("trace", TraceCommand.class);
+    COMMANDS.put("watch", WatchCommand.class);
+    COMMANDS.put("stack", StackCommand.class);
+    COMMANDS.put("monitor", MonitorCommand.class);
+    COMMANDS.put("threads", ThreadsCommand.class);
+    COMMANDS.put("classes", ClassesCommand.class);
+    COMMANDS.put("jvm", JvmCommand.class);
+    COMMANDS.put("heap", HeapCommand.class);
+    COMMANDS.put("vmoption", VmOptionCommand.class);
+    COMMANDS.put("logger", LoggerCommand.class);
+    COMMANDS.put("source", SourceCommand.class);
+    COMMANDS.put("connections", ConnectionsCommand.class);
+    COMMANDS.put("profile", ProfileCommand.class);
+    COMMANDS.put("profile-diff", ProfileDiffCommand.class);
   }
 
-  static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+  public static void main(String[] args) {
+    System.exit(commandLine(args).execute(args));
+  }
+
+  /** Only with the command that is asked for, if one is: reading what all of them take is slow. */
+  private static CommandLine commandLine(String[] args) {
+    CommandLine line = new CommandLine(new Main());
+    boolean one = args.length > 0 && COMMANDS.containsKey(args[0]);
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (!one || name.equals(args[0])) {
+            line.addSubcommand(name, command);
+          }
+        });
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
-            (e, args) -> {
+            (e, given) -> {
               e.getCommandLine().getErr().println("bootcause: " + e.getMessage());
               e.getCommandLine()
                   .getErr()
@@ -90,6 +104,10 @@ public final class Main implements Runnable {
       return failure.kind() == ServiceException.Kind.USAGE
           ? ExitCode.USAGE
           : ExitCode.CANNOT_MEASURE;
+    }
+    if (e instanceof CommandLine.TypeConversionException) {
+      err.println("bootcause: " + e.getMessage());
+      return ExitCode.USAGE;
     }
     if (e instanceof InterruptedException) {
       err.println("bootcause: interrupted");

@@ -6,6 +6,7 @@ import io.bootcause.comparison.VariantGrid;
 import io.bootcause.comparison.VariantSpec;
 import io.bootcause.experiment.Tolerance;
 import io.bootcause.load.Workload;
+import io.bootcause.report.CompareFormat;
 import io.bootcause.report.Compared;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Jdk;
@@ -15,7 +16,6 @@ import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.change.Change;
 import io.bootcause.service.change.ChangeSyntax;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,8 @@ import picocli.CommandLine.Spec;
       "  bootcause compare app.jar /orders --threads platform,virtual --jvm 25",
       "  bootcause compare app.jar /orders --jvm-args \"-Xmx256m\" --jvm-args \"-Xmx1g\"",
       "  bootcause compare app.jar /orders --bump org.example:lib:1.2.3",
-      "  bootcause compare app.jar / --server tomcat,jetty --layout jar,exploded --grid"
+      "  bootcause compare app.jar / --server tomcat,jetty --layout jar,exploded --grid",
+      "  bootcause compare app.jar --by-request /primes/blocking /primes/async"
     })
 final class CompareCommand implements Callable<Integer> {
   private static final double USUAL_TOLERANCE_PERCENT = 10;
@@ -62,11 +63,12 @@ final class CompareCommand implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "ARTIFACT|REQUEST",
       description = {
         "ARTIFACT: app.jar, app.war or an exploded directory; at least one.",
-        "REQUEST: \"GET /path\" or /path; several are mixed. Default: GET /"
+        "REQUEST: \"GET /path\" or /path; several are mixed, or held against each other with",
+        "--by-request. Default: GET /"
       })
   private List<String> positional = new ArrayList<>();
 
@@ -122,16 +124,20 @@ final class CompareCommand implements Callable<Integer> {
       description = "The service with this change, too, as in diagnose; may be repeated.")
   private List<String> tries = new ArrayList<>();
 
+  @Option(
+      names = "--by-request",
+      description = "Each request is a variant: two ways to write the same handler, say.")
+  private boolean byRequest;
+
   @Option(names = "--grid", description = "Every combination, not one difference at a time.")
   private boolean grid;
 
   @Option(
       names = "--tolerance",
       paramLabel = "PERCENT",
-      description = {
-        "How much more a variant may cost (time per request at the knee, p50 latency, CPU per",
-        "request) for exit code 0. With two artifacts 10 if not given."
-      })
+      description =
+          "How much more a variant may cost (time per request at the knee, p50 latency, CPU per"
+              + " request) for exit code 0. With two artifacts 10 if not given.")
   private @Nullable Double tolerance;
 
   @Option(
@@ -149,9 +155,11 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--time-budget",
       paramLabel = "TIME",
-      defaultValue = "5m",
-      description = "Wall time for all of it: 90s, 5m. Default: ${DEFAULT-VALUE}.")
-  private String timeBudget = "5m";
+      description = {
+        "Wall time for all of it: 90s, 5m.",
+        "Default: 5m, or what three rounds of so many variants take."
+      })
+  private @Nullable String timeBudget;
 
   @Option(
       names = "--cpu-quota",
@@ -161,6 +169,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--seed",
+      paramLabel = "N",
       defaultValue = "1",
       description = "Of the order in which variants run. Default: ${DEFAULT-VALUE}.")
   private long seed = 1;
@@ -178,6 +187,19 @@ final class CompareCommand implements Callable<Integer> {
       description = "Where the reports go. Default: bootcause-out/compare-<name>-<time>.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--format",
+      split = ",",
+      paramLabel = "FORMAT",
+      description = "Reports for a build, too: junit, markdown (compare.junit.xml, compare.md).")
+  private List<CompareFormat> formats = new ArrayList<>();
+
+  @Option(names = "--artifacts", hidden = true, description = "In bootcause.yaml: ARTIFACTs.")
+  private List<String> configuredArtifacts = new ArrayList<>();
+
+  @Option(names = "--requests", hidden = true, description = "In bootcause.yaml: REQUESTs.")
+  private List<String> configuredRequests = new ArrayList<>();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Override
@@ -187,7 +209,7 @@ final class CompareCommand implements Callable<Integer> {
     try (var progress = output.progress()) {
       compared = new Comparison(settings, progress).run();
     }
-    output.print(compared, settings.out());
+    output.print(compared, settings.out(), formats.stream().distinct().toList());
     return exitCode(compared);
   }
 
@@ -206,23 +228,29 @@ final class CompareCommand implements Callable<Integer> {
     List<String> requests = new ArrayList<>();
     positional.forEach(
         word -> {
-          if (isRequest(word)) {
+          if (RequestSyntax.isRequest(word)) {
             requests.add(word);
           } else {
             artifacts.add(Path.of(word));
           }
         });
     if (artifacts.isEmpty()) {
+      configuredArtifacts.forEach(a -> artifacts.add(Path.of(a)));
+    }
+    if (requests.isEmpty()) {
+      requests.addAll(configuredRequests);
+    }
+    if (artifacts.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "what to compare? Give app.jar");
     }
     try {
       Workload workload = RequestSyntax.parse(requests);
       return new ComparisonSettings(
-          variants(artifacts),
+          variants(artifacts, byRequest ? eachOf(requests) : List.of(workload)),
           workload,
           positive(rate, "--rate"),
           rounds(),
-          DiagnoseCommand.Durations.parse(timeBudget),
+          timeBudget == null ? null : DiagnoseCommand.Durations.parse(timeBudget),
           positive(cpuQuota, "--cpu-quota"),
           tolerance(artifacts.size()),
           seed,
@@ -230,23 +258,18 @@ final class CompareCommand implements Callable<Integer> {
           out != null
               ? out
               : DiagnoseCommand.defaultOut("compare-" + artifacts.get(0).getFileName()),
-          commandLine());
+          CommandText.of(spec));
     } catch (CommandLine.TypeConversionException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }
 
-  /** An absolute path of a jar looks like a request, but it is there. */
-  private static boolean isRequest(String word) {
-    boolean looks = word.matches("(?:[A-Z]+\\s+)?/\\S*");
-    return looks && !(word.matches(".+\\.(jar|war)") || isExploded(word));
+  private static List<Workload> eachOf(List<String> requests) {
+    return requests.stream().map(request -> RequestSyntax.parse(List.of(request))).toList();
   }
 
-  private static boolean isExploded(String word) {
-    return word.length() > 1 && Files.isRegularFile(Path.of(word, "META-INF", "MANIFEST.MF"));
-  }
-
-  private List<VariantSpec> variants(List<Path> artifacts) throws ServiceException {
+  private List<VariantSpec> variants(List<Path> artifacts, List<Workload> workloads)
+      throws ServiceException {
     VariantGrid variants = new VariantGrid();
     variants.artifacts(artifacts);
     JdkLocator locator = JdkLocator.ofThisMachine();
@@ -275,6 +298,7 @@ final class CompareCommand implements Callable<Integer> {
       changes.add(List.of(parse(text)));
     }
     variants.changes(changes);
+    variants.requests(workloads);
     return variants.variants(grid);
   }
 
@@ -323,15 +347,5 @@ final class CompareCommand implements Callable<Integer> {
           spec.commandLine(), "--tolerance is a percentage, 0 or more: " + tolerance);
     }
     return OptionalDouble.of(tolerance / 100);
-  }
-
-  private String commandLine() {
-    StringBuilder line = new StringBuilder("bootcause compare");
-    for (String argument : spec.commandLine().getParseResult().originalArgs()) {
-      if (!argument.equals("compare")) {
-        line.append(' ').append(Arguments.quoted(SecretArguments.masked(argument)));
-      }
-    }
-    return line.toString();
   }
 }

@@ -33,6 +33,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "DIR", description = "Where the reports go.")
   private @Nullable Path out;
 
+  @Mixin private FormatOption format = new FormatOption();
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Override
@@ -53,7 +54,7 @@ final class DemoCommand implements Callable<Integer> {
             List.of(),
             out != null ? out : DiagnoseCommand.defaultOut("demo"),
             "bootcause demo");
-    Investigated investigated = output.investigate(settings);
+    Investigated investigated = output.investigate(settings, format);
     boolean proved =
         !investigated.fixes().isEmpty()
             && investigated.fixes().get(0).stream().anyMatch(f -> f.verdict() == Verdict.CONFIRMED);

@@ -48,10 +48,16 @@ final class DiagnoseCommand implements Callable<Integer> {
       })
   private List<String> positional = new ArrayList<>();
 
-  @Option(names = "--pid", description = "Attach to this running JVM instead of starting one.")
+  @Option(
+      names = "--pid",
+      paramLabel = "PID",
+      description = "Attach to this running JVM instead of starting one.")
   private long pid;
 
-  @Option(names = "--port", description = "With --pid: the port that answers HTTP.")
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "With --pid: the port that answers HTTP.")
   private int port;
 
   @Option(names = "--jvm", paramLabel = "PATH|VERSION", description = "JDK to run the service on.")
@@ -66,10 +72,9 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = "--try",
       paramLabel = "CHANGE",
-      description = {
-        "Also try this change; may be repeated. One of: \"bump g:a:v\", \"remove g:a\",",
-        "\"property name=value\", \"jvm -XX:Flag\"."
-      })
+      description =
+          "Also try this change; may be repeated. One of: \"bump g:a:v\", \"remove g:a\","
+              + " \"property name=value\", \"jvm -XX:Flag\".")
   private List<String> tries = new ArrayList<>();
 
   @Option(names = "--no-prove", description = "Stop after the diagnosis; no experiments.")
@@ -95,26 +100,34 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "Where the reports go. Default: bootcause-out/<name>-<time>.")
   private @Nullable Path out;
 
+  @Option(names = "--target", hidden = true, description = "In bootcause.yaml: TARGET.")
+  private @Nullable Path configuredTarget;
+
+  @Option(names = "--requests", hidden = true, description = "In bootcause.yaml: REQUESTs.")
+  private List<String> configuredRequests = new ArrayList<>();
+
+  @Mixin private FormatOption format = new FormatOption();
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Override
   public Integer call() throws ServiceException, InterruptedException, IOException {
     Settings settings = settings();
-    Investigated investigated = output.investigate(settings);
-    return investigated.diagnosis().findings().isEmpty()
-        ? ExitCode.NOTHING_FOUND
-        : ExitCode.FINDINGS;
+    Investigated investigated = output.investigate(settings, format);
+    return ExitCode.of(investigated.diagnosis());
   }
 
   private Settings settings() {
     List<String> requests = new ArrayList<>(positional);
     Path artifact = null;
     if (pid == 0) {
-      if (requests.isEmpty()) {
+      artifact = configuredTarget;
+      if (!requests.isEmpty() && (artifact == null || !RequestSyntax.isRequest(requests.get(0)))) {
+        artifact = Path.of(requests.remove(0));
+      }
+      if (artifact == null) {
         throw new ParameterException(
             spec.commandLine(), "what to diagnose? Give app.jar or --pid N");
       }
-      artifact = Path.of(requests.remove(0));
     }
     String name = artifact == null ? "pid-" + pid : String.valueOf(artifact.getFileName());
     try {
@@ -125,13 +138,13 @@ final class DiagnoseCommand implements Callable<Integer> {
           jvm,
           Arguments.split(jvmArgs),
           Arguments.split(appArgs),
-          RequestSyntax.parse(requests),
+          RequestSyntax.parse(requests.isEmpty() ? configuredRequests : requests),
           Durations.parse(readyTimeout),
           Durations.parse(timeBudget),
           !noProve,
           changes(),
           out != null ? out : defaultOut(name),
-          commandLine());
+          CommandText.of(spec));
     } catch (CommandLine.TypeConversionException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
@@ -154,16 +167,6 @@ final class DiagnoseCommand implements Callable<Integer> {
         LocalDateTime.now(java.time.ZoneId.systemDefault())
             .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
     return Path.of("bootcause-out", name.replaceAll("\\.(jar|war)$", "") + "-" + time);
-  }
-
-  private String commandLine() {
-    StringBuilder line = new StringBuilder("bootcause diagnose");
-    for (String argument : spec.commandLine().getParseResult().originalArgs()) {
-      if (!argument.equals("diagnose")) {
-        line.append(' ').append(Arguments.quoted(SecretArguments.masked(argument)));
-      }
-    }
-    return line.toString();
   }
 
   /** A wall time such as 90s, 5m. */

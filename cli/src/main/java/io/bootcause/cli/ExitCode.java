@@ -1,5 +1,8 @@
 package io.bootcause.cli;
 
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Validity;
+
 /** The exit codes; they are part of the contract with scripts. */
 public final class ExitCode {
   public static final int NOTHING_FOUND = 0;
@@ -9,4 +12,12 @@ public final class ExitCode {
   public static final int INTERNAL = 4;
 
   private ExitCode() {}
+
+  /** Of a diagnosis; an invalid measurement says nothing, whatever seems to be in it. */
+  static int of(Diagnosis diagnosis) {
+    if (diagnosis.validity().verdict() == Validity.Level.INVALID) {
+      return CANNOT_MEASURE;
+    }
+    return diagnosis.findings().isEmpty() ? NOTHING_FOUND : FINDINGS;
+  }
 }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Detectors;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Diagnostician;
 import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.Version;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
@@ -14,9 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code bootcause explain}: reasons about a recording, without any JVM but its own. */
 @Command(
@@ -25,20 +31,34 @@ import picocli.CommandLine.Parameters;
     description = "Reasons about an existing recording; nothing is started.",
     footer = {"", "Example:", "  bootcause explain bootcause-out/app-20260101-120000"})
 final class ExplainCommand implements Callable<Integer> {
+  @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
   @Parameters(
       paramLabel = "RECORDING",
       description = "A run's directory, or its recording.json.gz.")
   private Path recording = Path.of("");
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where reports go: report.html, report.json. Default: none are written.")
+  private @Nullable Path out;
+
+  @Mixin private FormatOption format = new FormatOption();
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Override
   public Integer call() throws ServiceException, IOException {
+    Path directory = out;
+    if (directory == null && !format.formats().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--format needs --out DIR: where shall the reports go?");
+    }
     Recording read = read();
     Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(read);
     List<List<ExperimentResult>> unproven =
         diagnosis.findings().stream().map(f -> List.<ExperimentResult>of()).toList();
-    output.print(
+    Investigated investigated =
         new Investigated(
             Version.ofTool(),
             "",
@@ -51,9 +71,13 @@ final class ExplainCommand implements Callable<Integer> {
             unproven,
             List.of(),
             List.of(),
-            "bootcause explain " + Arguments.quoted(recording.toString())),
-        List.of());
-    return diagnosis.findings().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
+            "bootcause explain " + Arguments.quoted(recording.toString()));
+    List<Path> files =
+        directory == null
+            ? List.of()
+            : Reports.into(directory).write(investigated, format.formats());
+    output.print(investigated, files);
+    return ExitCode.of(diagnosis);
   }
 
   private Recording read() throws ServiceException {

@@ -20,6 +20,7 @@ import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -43,6 +44,11 @@ import picocli.CommandLine.Command;
 public final class Main implements Runnable {
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  private static final Path CONFIG = Path.of("bootcause.yaml");
+
+  /** Wants to know all the others. */
+  private static final String COMPLETION = "completion";
 
   /** In the order in which they are listed. */
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
@@ -68,25 +74,38 @@ public final class Main implements Runnable {
     COMMANDS.put("connections", ConnectionsCommand.class);
     COMMANDS.put("profile", ProfileCommand.class);
     COMMANDS.put("profile-diff", ProfileDiffCommand.class);
+    COMMANDS.put(COMPLETION, CompletionCommand.class);
   }
 
   public static void main(String[] args) {
-    System.exit(commandLine(args).execute(args));
+    System.exit(commandLine(CONFIG, args.length == 0 ? "" : args[0]).execute(args));
   }
 
-  /** Only with the command that is asked for, if one is: reading what all of them take is slow. */
-  private static CommandLine commandLine(String[] args) {
-    CommandLine line = new CommandLine(new Main());
-    boolean one = args.length > 0 && COMMANDS.containsKey(args[0]);
+  static CommandLine commandLine() {
+    return commandLine(CONFIG);
+  }
+
+  /**
+   * @param config where options may be kept
+   */
+  static CommandLine commandLine(Path config) {
+    return commandLine(config, "");
+  }
+
+  /** With one command if that is all that is asked for: reading what all of them take is slow. */
+  private static CommandLine commandLine(Path config, String asked) {
+    CommandLine root = new CommandLine(new Main());
+    boolean one = COMMANDS.containsKey(asked) && !asked.equals(COMPLETION);
     COMMANDS.forEach(
         (name, command) -> {
-          if (!one || name.equals(args[0])) {
-            line.addSubcommand(name, command);
+          if (!one || name.equals(asked)) {
+            root.addSubcommand(name, command);
           }
         });
-    return line.setCaseInsensitiveEnumValuesAllowed(true)
+    ConfigDefaults.install(root, config);
+    return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
-            (e, given) -> {
+            (e, args) -> {
               e.getCommandLine().getErr().println("bootcause: " + e.getMessage());
               e.getCommandLine()
                   .getErr()

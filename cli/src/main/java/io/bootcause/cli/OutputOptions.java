@@ -3,6 +3,7 @@ package io.bootcause.cli;
 import io.bootcause.investigation.Investigation;
 import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.Settings;
+import io.bootcause.report.CompareFormat;
 import io.bootcause.report.CompareJsonReporter;
 import io.bootcause.report.CompareReports;
 import io.bootcause.report.CompareTerminalReporter;
@@ -15,6 +16,7 @@ import io.bootcause.service.ServiceException;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -30,13 +32,15 @@ final class OutputOptions {
       description = "No progress.")
   private boolean quiet;
 
-  Investigated investigate(Settings settings)
+  Investigated investigate(Settings settings, FormatOption format)
       throws ServiceException, InterruptedException, IOException {
     Investigated investigated;
     try (Progress progress = progress()) {
       investigated = new Investigation(settings, progress).run();
     }
-    print(investigated, Reports.in(settings.out()));
+    List<Path> files = new ArrayList<>(Reports.in(settings.out()));
+    files.addAll(Reports.into(settings.out()).writeAlso(investigated, format.formats()));
+    print(investigated, files);
     return investigated;
   }
 
@@ -49,8 +53,9 @@ final class OutputOptions {
     System.out.flush();
   }
 
-  void print(Compared compared, Path out) throws IOException {
-    List<Path> files = CompareReports.write(compared, out);
+  void print(Compared compared, Path out, List<CompareFormat> formats) throws IOException {
+    List<Path> files = new ArrayList<>(CompareReports.write(compared, out));
+    files.addAll(CompareFormat.write(compared, out, formats));
     if (json) {
       new CompareJsonReporter().write(compared, System.out);
     } else {
@@ -73,7 +78,8 @@ final class OutputOptions {
   }
 
   private static boolean colour() {
-    return onTerminal() && System.getenv("NO_COLOR") == null;
+    String unwanted = System.getenv("NO_COLOR");
+    return onTerminal() && (unwanted == null || unwanted.isEmpty());
   }
 
   private static boolean dumb() {

@@ -51,6 +51,20 @@ public final class RequestSyntax {
         requests, RequestOrder.WEIGHTED, ThinkTime.none(), false, file ? Variables.none() : null);
   }
 
+  /** Whether a word is a request and no service; an absolute path looks like one but is there. */
+  static boolean isRequest(String word) {
+    if (word.matches("(?i).*\\.(http|rest)")) {
+      return true;
+    }
+    return REQUEST.matcher(word.strip()).matches()
+        && !word.matches(".+\\.(jar|war)")
+        && !isExploded(word);
+  }
+
+  private static boolean isExploded(String word) {
+    return word.length() > 1 && Files.isRegularFile(Path.of(word, "META-INF", "MANIFEST.MF"));
+  }
+
   private static List<HttpRequest> ofFile(Path file) {
     try {
       return WorkloadFile.read(file, SourceOptions.standard()).requests();

@@ -37,6 +37,12 @@ import org.jspecify.annotations.Nullable;
 public final class Comparison {
   private static final Duration PILOT = Duration.ofSeconds(2);
 
+  /** Of a comparison for which nobody set a time. */
+  private static final double USUAL_SECONDS = 300;
+
+  /** A JVM start may take a little longer than the pilot's did. */
+  private static final double SLACK = 1.05;
+
   private final ComparisonSettings settings;
   private final Progress progress;
   private final List<Compared.Impossible> impossible = new ArrayList<>();
@@ -136,7 +142,9 @@ public final class Comparison {
       try {
         try (JvmStart jvm = start(variant, 0, bench, quota)) {
           jvm.firstAnswer();
-          variant.headers().putAll(FirstAnswers.of(jvm.service().port(), settings.workload()));
+          variant
+              .headers()
+              .putAll(FirstAnswers.of(jvm.service().port(), variant.variant().workload()));
           checkEffect(variant, jvm.service());
           long load = System.nanoTime();
           throughput = jvm.pilot(PILOT);
@@ -184,11 +192,15 @@ public final class Comparison {
       throw new ServiceException(Kind.MEASUREMENT, "nothing is left to compare with");
     }
     double rate = settings.rate().orElse(Phases.rateFor(pilot.slowest()));
-    double left = settings.budget().toNanos() / 1e9 - usedNanos / 1e9;
     int wanted = settings.rounds().orElse(0);
+    double least = Phases.least(pilot.overheadSeconds(), variants, wanted) * SLACK;
+    Duration budget = settings.budget();
+    double left =
+        budget == null
+            ? Math.max(USUAL_SECONDS - usedNanos / 1e9, least)
+            : budget.toNanos() / 1e9 - usedNanos / 1e9;
     Phases phases = Phases.plan(left, pilot.overheadSeconds(), variants, wanted, rate);
     if (phases == null) {
-      double least = Phases.least(pilot.overheadSeconds(), variants, wanted) + usedNanos / 1e9;
       throw new ServiceException(
           Kind.MEASUREMENT,
           String.format(
@@ -197,7 +209,7 @@ public final class Comparison {
                   + " --time-budget %.0fs",
               Math.max(3, wanted),
               variants,
-              Math.ceil(least * 1.05)));
+              Math.ceil(least + usedNanos / 1e9)));
     }
     return phases;
   }
@@ -230,13 +242,13 @@ public final class Comparison {
     }
   }
 
-  /** All variants of a round get the same requests in the same order. */
+  /** All variants of a round that are asked the same get the same requests in the same order. */
   private JvmStart start(Prepared variant, int round, Workbench bench, Quota quota)
       throws ServiceException, InterruptedException {
     RunningService service =
         ServiceLauncher.start(
             variant.spec(), bench.log("round-" + round), bench.readyTimeout(), quota.placement());
-    return new JvmStart(service, settings.workload(), settings.seed() + round);
+    return new JvmStart(service, variant.variant().workload(), settings.seed() + round);
   }
 
   /** Labels of the requests, for the report. */

@@ -6,13 +6,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the user asked for.
  *
  * @param rate requests/s of the fixed-rate phase; empty to choose it from a pilot run
  * @param rounds empty for as many as the budget has room for
- * @param budget wall time of all rounds, pilot included
+ * @param budget wall time of all rounds, pilot included; null for five minutes, or more if three
+ *     short rounds need more
  * @param cpuQuota processors' worth of CPU time for the service; empty for no limit
  * @param tolerance share of cost that a replacement may add; empty if nobody asks
  * @param out directory for the reports
@@ -22,7 +24,7 @@ public record ComparisonSettings(
     Workload workload,
     OptionalDouble rate,
     OptionalInt rounds,
-    Duration budget,
+    @Nullable Duration budget,
     OptionalDouble cpuQuota,
     OptionalDouble tolerance,
     long seed,

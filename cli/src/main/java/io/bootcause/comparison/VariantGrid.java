@@ -1,5 +1,7 @@
 package io.bootcause.comparison;
 
+import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Workload;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.BootArtifactReader;
 import io.bootcause.service.Jdk;
@@ -16,9 +18,9 @@ import java.util.Set;
 
 /**
  * Makes variants from dimensions: artifact, JDK, server, thread model, layout, JVM arguments,
- * application arguments, other changes. The first value of each dimension makes the first variant,
- * which all others are held against. Without the grid each further variant differs from it in one
- * dimension; with it, in any number of them.
+ * application arguments, other changes, requests. The first value of each dimension makes the first
+ * variant, which all others are held against. Without the grid each further variant differs from it
+ * in one dimension; with it, in any number of them.
  */
 public final class VariantGrid {
   /** Of more, nobody would wait for the end. */
@@ -39,6 +41,7 @@ public final class VariantGrid {
     Path javaHome = Path.of("");
     List<String> jvmArgs = List.of();
     List<String> appArgs = List.of();
+    Workload workload = Workload.of(HttpRequest.get("/"));
     final List<Change> changes = new ArrayList<>();
   }
 
@@ -150,6 +153,24 @@ public final class VariantGrid {
     dimensions.add(choices);
   }
 
+  /**
+   * Requests, one variant each; one alone is what is asked of all.
+   *
+   * @param workloads at least one
+   */
+  public void requests(List<Workload> workloads) {
+    dimension(
+        workloads, workload -> new Choice(name(workload), draft -> draft.workload = workload));
+  }
+
+  private static String name(Workload workload) {
+    return String.join(
+        " + ",
+        workload.requests().stream()
+            .map(r -> r.method().equals("GET") ? r.path() : r.label())
+            .toList());
+  }
+
   private static String brief(Change change) {
     return change instanceof Change.BumpLibrary bump
         ? bump.artifactId() + " " + bump.version()
@@ -178,7 +199,7 @@ public final class VariantGrid {
       throw new ServiceException(
           Kind.USAGE,
           "nothing to compare: give two artifacts, or what to vary (--server, --threads, --layout,"
-              + " --jvm, --jvm-args twice, --app-args twice, --bump, --try)");
+              + " --jvm, --jvm-args twice, --app-args twice, --bump, --try, --by-request)");
     }
     if (picks.size() > MOST) {
       throw new ServiceException(
@@ -192,7 +213,7 @@ public final class VariantGrid {
       for (int i = 2; !names.add(name); i++) {
         name = variant.name() + " (" + i + ")";
       }
-      variants.add(new VariantSpec(name, variant.base(), variant.changes()));
+      variants.add(new VariantSpec(name, variant.base(), variant.changes(), variant.workload()));
     }
     return variants;
   }
@@ -243,6 +264,7 @@ public final class VariantGrid {
     return new VariantSpec(
         name,
         new ServiceSpec(draft.artifact, draft.javaHome, draft.jvmArgs, draft.appArgs),
-        draft.changes);
+        draft.changes,
+        draft.workload);
   }
 }

@@ -1,5 +1,6 @@
 package io.bootcause.comparison;
 
+import io.bootcause.load.Workload;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -9,8 +10,9 @@ import java.util.List;
  *
  * @param name short, unique
  * @param base the service before the changes
+ * @param workload what is asked of it
  */
-public record VariantSpec(String name, ServiceSpec base, List<Change> changes) {
+public record VariantSpec(String name, ServiceSpec base, List<Change> changes, Workload workload) {
   public VariantSpec {
     changes = List.copyOf(changes);
   }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.load.LoadEngine;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.ClassOrigin;
+import io.bootcause.recording.DumpedThread;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ClockOffset;
 import io.bootcause.recording.profile.FrameKind;
@@ -238,6 +239,11 @@ final class Instance implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** Classes on the stacks of a thread dump. */
+  void saw(List<DumpedThread> threads) {
+    threads.forEach(t -> t.frames().forEach(f -> seenClasses.add(Origins.className(f))));
   }
 
   /** Asks where the classes on the stacks came from, and which libraries are used at all. */

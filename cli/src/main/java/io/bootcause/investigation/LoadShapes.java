@@ -1,6 +1,5 @@
 package io.bootcause.investigation;
 
-import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** The shapes of load, each put on one instance and recorded. */
@@ -29,7 +27,6 @@ final class LoadShapes {
   private static final int STEADY_CONNECTIONS = 4;
   private static final int[] CONCURRENCY = {1, 2, 4, 8, 16, 32, 64};
   private static final Duration STEP = Duration.ofMillis(1500);
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** Requests straight after a first one; their median is what "typical" means there. */
   static final int FOLLOWERS = 4;
@@ -60,9 +57,14 @@ final class LoadShapes {
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int PROBES = 3;
 
+  private static final Duration STANDING = Duration.ofSeconds(2);
+  private static final int LEAST_STANDING = 16;
+
   private final Recorder recorder;
+  private final Patience patience = new Patience();
   private final Map<Integer, PhaseResult> steps = new TreeMap<>();
   private double steadyRate = STEADY_RATE;
+  private long answered;
   private @Nullable Hoard held;
   private final List<Investigated.Shape> shapes = new ArrayList<>();
   private final Map<Double, List<Sample>> afterSilence = new TreeMap<>();
@@ -74,39 +76,26 @@ final class LoadShapes {
   /** What was applied, in order; the silences last, one line for each length. */
   List<Investigated.Shape> applied() {
     List<Investigated.Shape> all = new ArrayList<>(shapes);
-    afterSilence.forEach((seconds, samples) -> all.add(describeSilence(seconds, samples)));
+    afterSilence.forEach((seconds, samples) -> all.add(AppliedShape.silence(seconds, samples)));
     return all;
   }
 
-  private static Investigated.Shape describeSilence(double seconds, List<Sample> samples) {
-    Histogram firsts = new Histogram(3);
-    Histogram latencies = new Histogram(3);
-    long errors = 0;
-    for (int i = 0; i < samples.size(); i++) {
-      Sample sample = samples.get(i);
-      latencies.recordValue(sample.latencyNanos());
-      errors += sample.outcome() == SampleOutcome.OK ? 0 : 1;
-      if (i % (1 + FOLLOWERS) == 0) {
-        firsts.recordValue(sample.latencyNanos());
-      }
-    }
-    return new Investigated.Shape(
-        "silence " + Evidence.seconds(seconds),
-        String.format(
-            Locale.ROOT,
-            "%d first requests, median %.1f ms, max %.1f ms, each followed by %d more",
-            firsts.getTotalCount(),
-            firsts.getValueAtPercentile(50) / 1e6,
-            firsts.getMaxValue() / 1e6,
-            FOLLOWERS),
-        samples.size(),
-        errors,
-        0,
-        latencies.getValueAtPercentile(50) / 1e6,
-        latencies.getValueAtPercentile(99) / 1e6,
-        latencies.getMaxValue() / 1e6,
-        0,
-        0);
+  /** Each kind of request twice, one after the other, before anything is measured. */
+  List<Sample> check(Instance instance, int kinds) throws InterruptedException {
+    List<Sample> samples = new ArrayList<>();
+    patience.saw(
+        instance
+            .engine()
+            .run(
+                new LoadPhase(
+                    "check",
+                    new LoadModel.Closed(2L * kinds),
+                    1,
+                    false,
+                    Patience.LONGEST,
+                    Patience.LONGEST),
+                samples::add));
+    return samples;
   }
 
   /**
@@ -129,9 +118,14 @@ final class LoadShapes {
                       WARM_UP_CONNECTIONS,
                       false,
                       WARM_UP_SLICE,
-                      TIMEOUT),
+                      patience.timeout()),
                   sample -> {});
+      patience.saw(result);
+      if (patience.exhausted() != null) {
+        return false;
+      }
       requests += result.completed();
+      answered += instance.number() == 0 ? result.completed() : 0;
       throughput.add(result.throughput());
       warm = settled(throughput);
     }
@@ -139,23 +133,7 @@ final class LoadShapes {
     if (instance.number() == 0) {
       steadyRate = lowRate(capacity);
     }
-    shapes.add(
-        new Investigated.Shape(
-            "warm-up",
-            String.format(
-                Locale.ROOT,
-                "instance %d, %d s, %s",
-                instance.number(),
-                throughput.size(),
-                warm ? "throughput settled" : "throughput had not settled"),
-            requests,
-            0,
-            throughput.get(throughput.size() - 1),
-            0,
-            0,
-            0,
-            0,
-            0));
+    shapes.add(AppliedShape.warmUp(instance.number(), throughput.size(), warm, requests, capacity));
     return warm;
   }
 
@@ -183,7 +161,12 @@ final class LoadShapes {
         .engine()
         .run(
             new LoadPhase(
-                "wake", new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP_SLICE, TIMEOUT),
+                "wake",
+                new LoadModel.Closed(WAKING_REQUESTS),
+                1,
+                false,
+                WARM_UP_SLICE,
+                patience.timeout()),
             sample -> {});
   }
 
@@ -197,7 +180,7 @@ final class LoadShapes {
             STEADY_CONNECTIONS,
             false,
             STEADY,
-            TIMEOUT),
+            patience.timeout()),
         0,
         steadyRate,
         false);
@@ -207,15 +190,36 @@ final class LoadShapes {
     for (int connections : CONCURRENCY) {
       run(instance, Shape.STEP, closed("step-" + connections, connections, STEP), 0, 0, false);
       PhaseResult result = steps.get(connections);
-      if (result != null && result.latency().getMean() / 1e6 > SLOW_STEP_MILLIS) {
+      boolean slow = result != null && result.latency().getMean() / 1e6 > SLOW_STEP_MILLIS;
+      if (slow || patience.exhausted() != null) {
         return;
       }
     }
   }
 
-  private static LoadPhase closed(String name, int connections, Duration duration) {
+  private LoadPhase closed(String name, int connections, Duration duration) {
     return new LoadPhase(
-        name, new LoadModel.Closed(Long.MAX_VALUE), connections, false, duration, TIMEOUT);
+        name,
+        new LoadModel.Closed(Long.MAX_VALUE),
+        connections,
+        false,
+        duration,
+        patience.timeout());
+  }
+
+  Patience patience() {
+    return patience;
+  }
+
+  /**
+   * The load under which the service had stopped answering, or a little more, to see where it
+   * stands.
+   *
+   * @param connections of the phase that it did not answer any more
+   */
+  void standing(Instance instance, int connections) throws InterruptedException {
+    int many = Math.max(LEAST_STANDING, connections);
+    run(instance, Shape.OVERLOAD, closed("standing-" + many, many, STANDING), 0, 0, false);
   }
 
   /** More connections than it takes to get all the throughput there is. */
@@ -240,6 +244,16 @@ final class LoadShapes {
         0,
         0,
         false);
+  }
+
+  /** Load that nothing is measured under. */
+  void more(Instance instance) throws InterruptedException {
+    run(instance, Shape.WARM_UP, closed("more", LEAST_OVERLOAD, OVERLOAD), 0, 0, false);
+  }
+
+  /** Requests that the first instance has answered. */
+  long answered() {
+    return answered;
   }
 
   /**
@@ -281,8 +295,8 @@ final class LoadShapes {
             new LoadModel.Closed(1L + FOLLOWERS),
             1,
             true,
-            TIMEOUT,
-            TIMEOUT),
+            Patience.LONGEST,
+            Patience.LONGEST),
         silenceSeconds,
         0,
         traced);
@@ -309,6 +323,10 @@ final class LoadShapes {
                     samples.add(sample);
                   }
                 });
+    answered += instance.number() == 0 ? result.completed() : 0;
+    if (shape != Shape.IDLE && shape != Shape.HOARD) {
+      patience.saw(result);
+    }
     long serviceCpuUsed = serviceCpu < 0 ? -1 : instance.service().cpuNanos() - serviceCpu;
     int index =
         recorder.phase(
@@ -341,32 +359,8 @@ final class LoadShapes {
     if (shape == Shape.IDLE) {
       afterSilence.computeIfAbsent(silenceSeconds, k -> new ArrayList<>()).addAll(samples);
     } else {
-      shapes.add(describe(phase, result, serviceCpuUsed));
+      shapes.add(AppliedShape.of(phase, result, serviceCpuUsed));
     }
     return samples;
-  }
-
-  private static Investigated.Shape describe(LoadPhase phase, PhaseResult result, long serviceCpu) {
-    double p50 = result.latency().getValueAtPercentile(50) / 1e6;
-    double p99 = result.latency().getValueAtPercentile(99) / 1e6;
-    double max = result.latency().getMaxValue() / 1e6;
-    return new Investigated.Shape(
-        phase.name(),
-        String.format(
-            Locale.ROOT,
-            "%.0f requests/s, p50 %.1f ms, p99 %.1f ms, %d errors%s",
-            result.throughput(),
-            p50,
-            p99,
-            result.errors(),
-            GeneratorChecks.doubts(result)),
-        result.completed() + result.errors(),
-        result.errors(),
-        result.throughput(),
-        p50,
-        p99,
-        max,
-        Math.max(0, serviceCpu) / 1e9,
-        result.generatorCpuNanos() / 1e9);
   }
 }

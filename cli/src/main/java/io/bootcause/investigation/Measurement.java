@@ -4,8 +4,6 @@ import io.bootcause.diagnosis.budget.Join;
 import io.bootcause.diagnosis.evidence.Contrast;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.IdleContrast;
-import io.bootcause.load.LoadModel;
-import io.bootcause.load.LoadPhase;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.MeasurementCheck;
@@ -14,7 +12,6 @@ import io.bootcause.recording.Recording;
 import io.bootcause.report.Progress;
 import io.bootcause.service.ServiceException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The measuring half of an investigation: each load shape in turn, seen from inside as well. */
@@ -38,6 +35,8 @@ final class Measurement implements AutoCloseable {
   private final Stages stages;
   private final IdleGaps gaps;
   private final PartialRecording safety;
+  private final Standing standing;
+  private final HeapWatch heap;
   private boolean longestBeside;
 
   Measurement(
@@ -54,6 +53,9 @@ final class Measurement implements AutoCloseable {
     this.shapes = shapes;
     this.stages = stages;
     this.gaps = new IdleGaps(instances.all(), shapes, progress);
+    this.standing =
+        new Standing(instances.first(), shapes, recorder, progress, prepared.artifact());
+    this.heap = new HeapWatch(instances.first(), prepared.settings().workload(), shapes, recorder);
     this.safety = reports.keepIfInterrupted(this::recording);
   }
 
@@ -64,19 +66,10 @@ final class Measurement implements AutoCloseable {
    */
   void checkRequests() throws ServiceException, InterruptedException {
     int wanted = prepared.requestLabels().size();
-    List<Sample> samples = new ArrayList<>();
-    instances
-        .first()
-        .engine()
-        .run(
-            new LoadPhase(
-                "check",
-                new LoadModel.Closed(2L * wanted),
-                1,
-                false,
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(30)),
-            samples::add);
+    List<Sample> samples = shapes.check(instances.first(), wanted);
+    if (standsStill()) {
+      return;
+    }
     for (Sample sample : samples) {
       if (sample.outcome() != SampleOutcome.OK) {
         String request = prepared.requestLabels().get(sample.request());
@@ -90,10 +83,20 @@ final class Measurement implements AutoCloseable {
     }
   }
 
+  /** Whether the service has stopped answering: then nothing more is sent to it. */
+  private boolean standsStill() throws ServiceException, InterruptedException {
+    return standing.over()
+        || (shapes.patience().exhausted() != null && stages.time("standstill", standing::check));
+  }
+
   void warmUp() throws ServiceException, InterruptedException {
+    if (standing.over()) {
+      return;
+    }
     stages.time(
         "warm up",
         () -> {
+          recorder.ignoreRequests(true);
           boolean warm = shapes.warmUp(instances.first(), WARM_UP_SLICES, MAX_WARM_UP_SLICES);
           recorder.check(
               new MeasurementCheck(
@@ -103,10 +106,18 @@ final class Measurement implements AutoCloseable {
                       ? "throughput had settled before measuring"
                       : "throughput was still changing when measuring began"));
           for (Instance other : instances.others()) {
+            if (shapes.patience().exhausted() != null) {
+              break;
+            }
             shapes.warmUp(other, WARM_UP_SLICES_BESIDE, WARM_UP_SLICES_BESIDE);
           }
+          recorder.ignoreRequests(false);
           return warm;
         });
+    recorder.jvmFlags(JvmFlags.of(instances.first().service().pid()));
+    if (!standsStill()) {
+      heap.count();
+    }
   }
 
   /**
@@ -114,9 +125,15 @@ final class Measurement implements AutoCloseable {
    * costs no time of its own.
    */
   void load() throws ServiceException, InterruptedException {
+    if (standing.over()) {
+      return;
+    }
     longestBeside = instances.others().size() >= IdleContrast.MIN_FIRSTS;
     long since = longestBeside ? gaps.silenceBeside() : 0;
     steadyAndSteps();
+    if (standing.over()) {
+      return;
+    }
     hoard();
     if (longestBeside) {
       stages.time(
@@ -138,12 +155,19 @@ final class Measurement implements AutoCloseable {
           first.stopProfiler(true, true);
           return first;
         });
+    if (standsStill()) {
+      return;
+    }
     stages.time(
         "concurrency steps",
         () -> {
           shapes.steps(first);
           return first;
         });
+    if (standsStill()) {
+      return;
+    }
+    heap.count();
     stages.time(
         "overload",
         () -> {
@@ -152,6 +176,19 @@ final class Measurement implements AutoCloseable {
           first.stopProfiler(false, true);
           return first;
         });
+    if (!standsStill()) {
+      heap.count();
+      if (heap.grows()) {
+        stages.time("growing heap", this::onceMore);
+      }
+    }
+  }
+
+  /** What one stretch of load left behind may be a cache's; another one tells. */
+  private boolean onceMore() throws InterruptedException {
+    shapes.more(instances.first());
+    heap.count();
+    return heap.grows();
   }
 
   /** Whether the service still answers while many connections are held open that do nothing. */
@@ -172,6 +209,9 @@ final class Measurement implements AutoCloseable {
   }
 
   void idleGaps() throws ServiceException, InterruptedException {
+    if (standing.over()) {
+      return;
+    }
     stages.time(
         "silences",
         () -> {
@@ -185,7 +225,7 @@ final class Measurement implements AutoCloseable {
 
   /** Traces what the stacks accuse, if they accuse anything. */
   void drillDown(Evidence evidence) throws ServiceException, InterruptedException {
-    if (evidence.idleContrast().flatMap(Contrast::path).isPresent()) {
+    if (!standing.over() && evidence.idleContrast().flatMap(Contrast::path).isPresent()) {
       stages.time("drill down", () -> new DrillDown(instances.all(), gaps).run(evidence));
     }
   }

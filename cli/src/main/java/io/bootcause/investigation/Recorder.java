@@ -4,11 +4,14 @@ import io.bootcause.diagnosis.evidence.ExcessTree;
 import io.bootcause.load.Sample;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.ClientRequest;
+import io.bootcause.recording.DumpedThread;
+import io.bootcause.recording.HeapCount;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
+import io.bootcause.recording.Standstill;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.recording.profile.StackTally;
 import io.bootcause.recording.profile.Window;
@@ -48,7 +51,11 @@ final class Recorder {
   private final List<Inside<RequestWait>> waits = new ArrayList<>();
   private final List<Inside<Reading>> readings = new ArrayList<>();
   private final TreeMap<Integer, PhaseProfile> profiles = new TreeMap<>();
+  private final List<Standstill> standstills = new ArrayList<>();
+  private final List<HeapCount> heap = new ArrayList<>();
+  private final List<String> jvmFlags = new ArrayList<>();
   private long dropped;
+  private boolean ignoring;
 
   /**
    * @return the phase's index
@@ -61,6 +68,20 @@ final class Recorder {
       samples.add(new ClientRequest(index, position++, sample));
     }
     return index;
+  }
+
+  /** Where the threads stood in the phase that was recorded last. */
+  synchronized void standstill(String after, double seconds, List<DumpedThread> threads) {
+    standstills.add(new Standstill(phases.size() - 1, after, seconds, threads));
+  }
+
+  synchronized List<HeapCount> heap(HeapCount count) {
+    heap.add(count);
+    return List.copyOf(heap);
+  }
+
+  synchronized void jvmFlags(List<String> flags) {
+    jvmFlags.addAll(flags);
   }
 
   synchronized Phase lastPhase() {
@@ -91,7 +112,15 @@ final class Recorder {
     }
   }
 
+  /** Requests that no phase is about, as those of the warm-up, would only take memory. */
+  synchronized void ignoreRequests(boolean yes) {
+    ignoring = yes;
+  }
+
   synchronized void span(int instance, RequestSpan span) {
+    if (ignoring) {
+      return;
+    }
     if (spans.size() < MAX_SPANS) {
       spans.add(new Inside<>(instance, span));
     } else {
@@ -100,6 +129,9 @@ final class Recorder {
   }
 
   synchronized void waited(int instance, RequestWait wait) {
+    if (ignoring) {
+      return;
+    }
     if (waits.size() < MAX_WAITS) {
       waits.add(new Inside<>(instance, wait));
     } else {
@@ -176,6 +208,9 @@ final class Recorder {
         dropped,
         waits,
         readings,
-        List.copyOf(profiles.values()));
+        List.copyOf(profiles.values()),
+        standstills,
+        heap,
+        jvmFlags);
   }
 }

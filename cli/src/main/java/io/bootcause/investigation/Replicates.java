@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.experiment.Attempt;
 import io.bootcause.experiment.Replicate;
 import io.bootcause.experiment.ReplicateRunner;
@@ -16,6 +17,7 @@ import io.bootcause.service.change.ChangeApplier;
 import io.bootcause.service.change.EffectCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,7 +119,7 @@ final class Replicates {
       try (Lanes lanes = new Lanes()) {
         subjects.putAll(startAll(starts, attempts, lanes));
         for (Subject subject : subjects.values()) {
-          subject.warmUp();
+          subject.warmUp(metric);
         }
         measure(metric, subjects, attempts);
       } finally {
@@ -188,7 +190,7 @@ final class Replicates {
     }
     try {
       EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, subject.service(), spec);
-      for (int i = 0; i < EFFECT_TRIES && change instanceof Change.Remember && !effect.yes(); i++) {
+      for (int i = 0; i < EFFECT_TRIES && change.kind().equals("PATCH") && !effect.yes(); i++) {
         // Only requests bring it out.
         subject.wake();
         Thread.sleep(EFFECT_WAIT_MILLIS);
@@ -238,12 +240,7 @@ final class Replicates {
         }
       }
     } else {
-      for (Map.Entry<Start, Subject> subject : subjects.entrySet()) {
-        subject
-            .getValue()
-            .millis(metric)
-            .ifPresent(ms -> values.put(subject.getKey(), List.of(ms)));
-      }
+      measureInTurn(metric, subjects, values);
     }
     for (Start start : subjects.keySet()) {
       List<Double> measured = values.get(start);
@@ -256,5 +253,27 @@ final class Replicates {
                   : new Attempt.Failed(
                       Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM"));
     }
+  }
+
+  private static void measureInTurn(
+      SymptomMetric metric, Map<Start, Subject> subjects, Map<Start, List<Double>> values)
+      throws InterruptedException {
+    List<Map.Entry<Start, Subject>> order = new ArrayList<>(subjects.entrySet());
+    for (Map.Entry<Start, Subject> subject : order) {
+      subject.getValue().prepare(metric);
+    }
+    Map<Start, List<Double>> passes = new HashMap<>();
+    for (int pass = 0; pass < Subject.passes(metric); pass++) {
+      for (Map.Entry<Start, Subject> subject : order) {
+        subject
+            .getValue()
+            .millis(metric)
+            .ifPresent(
+                ms -> passes.computeIfAbsent(subject.getKey(), k -> new ArrayList<>()).add(ms));
+      }
+      Collections.reverse(order);
+    }
+    // A JVM start is one replicate: a pass that something else disturbed must not speak for it.
+    passes.forEach((start, millis) -> values.put(start, List.of(Stats.median(millis))));
   }
 }

@@ -2,6 +2,7 @@ package io.bootcause.investigation;
 
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
+import io.bootcause.report.BuildFormat;
 import io.bootcause.report.HtmlReporter;
 import io.bootcause.report.Investigated;
 import io.bootcause.report.JsonReporter;
@@ -12,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -75,6 +77,30 @@ public final class Reports {
     try {
       new HtmlReporter().writeFile(investigated, files.get(0));
       new JsonReporter().writeFile(investigated, files.get(1));
+    } catch (IOException e) {
+      throw unwritable("the report", e);
+    }
+  }
+
+  /**
+   * Writes the page, report.json and what is asked for besides.
+   *
+   * @param formats those besides
+   * @return all files, the page first
+   */
+  public List<Path> write(Investigated investigated, List<BuildFormat> formats)
+      throws ServiceException {
+    write(investigated);
+    List<Path> files = new ArrayList<>(in(directory));
+    files.addAll(writeAlso(investigated, formats));
+    return files;
+  }
+
+  /** Writes only what is asked for besides. */
+  public List<Path> writeAlso(Investigated investigated, List<BuildFormat> formats)
+      throws ServiceException {
+    try {
+      return BuildFormat.write(investigated, directory, Path.of(""), formats);
     } catch (IOException e) {
       throw unwritable("the report", e);
     }

@@ -20,14 +20,15 @@ import java.util.Optional;
 /** A fresh JVM with a load engine of its own, in which the symptom's metric is measured. */
 final class Subject implements AutoCloseable {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
-  private static final Duration STEADY = Duration.ofSeconds(5);
+  private static final Duration STEADY = Duration.ofSeconds(2);
   private static final Duration LOADED_WARM_UP = Duration.ofSeconds(2);
-  private static final Duration LOADED = Duration.ofSeconds(2);
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration LOADED = Duration.ofMillis(1200);
+  private static final Duration PROVOKED = Duration.ofSeconds(4);
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int WARM_UP_CONNECTIONS = 2;
   private static final int WAKING_REQUESTS = 20;
   private static final int PROBES = 3;
+  private static final int PASSES = 3;
   private static final double DEFAULT_RATE = 20;
 
   /** Figures of a service that fails this share of its requests are those of its failures. */
@@ -36,6 +37,7 @@ final class Subject implements AutoCloseable {
   private final RunningService service;
   private final LoadEngine engine;
   private final String path;
+  private Duration timeout = Patience.LONGEST;
 
   Subject(RunningService service, Workload workload, int round) {
     this.service = service;
@@ -51,7 +53,10 @@ final class Subject implements AutoCloseable {
     return service;
   }
 
-  void warmUp() throws InterruptedException {
+  void warmUp(SymptomMetric metric) throws InterruptedException {
+    if (metric.timeoutMillis() > 0) {
+      timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
+    }
     run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
   }
 
@@ -62,20 +67,42 @@ final class Subject implements AutoCloseable {
 
   /** The first request after a silence; the one after it tells nothing here and is not made. */
   Optional<Double> firstRequestMillis() throws InterruptedException {
-    return run(new LoadModel.Closed(1), 1, true, TIMEOUT).stream()
+    return run(new LoadModel.Closed(1), 1, true, timeout).stream()
         .filter(s -> s.outcome() == SampleOutcome.OK)
         .map(s -> s.latencyNanos() / 1e6)
         .findFirst();
   }
 
-  /** A metric that needs no silence; empty if too many requests failed. */
+  /** Brings the service to where the metric can be measured. */
+  void prepare(SymptomMetric metric) throws InterruptedException {
+    if (metric.timeoutMillis() > 0) {
+      run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, PROVOKED);
+    } else if (metric.connections() > 0) {
+      // At full load the compiler's work is the service's: it must be done before.
+      run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED_WARM_UP);
+    }
+  }
+
+  /**
+   * How often a metric that needs no silence is measured in one JVM, in turn with the others: what
+   * else the machine does meanwhile then hits all of them.
+   */
+  static int passes(SymptomMetric metric) {
+    return metric.hoarded() > 0 || metric.timeoutMillis() > 0 ? 1 : PASSES;
+  }
+
+  /** A metric that needs no silence, once prepared; empty if too many requests failed. */
   Optional<Double> millis(SymptomMetric metric) throws InterruptedException {
     if (metric.hoarded() > 0) {
       return besideIdle();
     }
+    if (metric.timeoutMillis() > 0) {
+      // Each connection asks once.
+      int connections = metric.connections();
+      LoadModel once = new LoadModel.Closed(connections);
+      return meanWithTimeouts(run(once, connections, false, timeout), timeout);
+    }
     if (metric.connections() > 0) {
-      // At full load the compiler's work is the service's: it must be done before.
-      run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED_WARM_UP);
       return usable(run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED))
           .map(Stats::mean);
     }
@@ -98,18 +125,22 @@ final class Subject implements AutoCloseable {
               PROBE_TIMEOUT.multipliedBy(PROBES),
               PROBE_TIMEOUT),
           samples::add);
-      return samples.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              Stats.mean(
-                  samples.stream()
-                      .map(
-                          s ->
-                              s.outcome() == SampleOutcome.OK
-                                  ? s.latencyNanos() / 1e6
-                                  : PROBE_TIMEOUT.toMillis())
-                      .toList()));
+      return meanWithTimeouts(samples, PROBE_TIMEOUT);
     }
+  }
+
+  private static Optional<Double> meanWithTimeouts(List<Sample> samples, Duration timeout) {
+    return samples.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Stats.mean(
+                samples.stream()
+                    .map(
+                        s ->
+                            s.outcome() == SampleOutcome.OK
+                                ? s.latencyNanos() / 1e6
+                                : timeout.toMillis())
+                    .toList()));
   }
 
   private static Optional<List<Double>> usable(List<Sample> samples) {
@@ -131,7 +162,7 @@ final class Subject implements AutoCloseable {
       throws InterruptedException {
     List<Sample> samples = new ArrayList<>();
     engine.run(
-        new LoadPhase("replicate", model, connections, fresh, duration, TIMEOUT), samples::add);
+        new LoadPhase("replicate", model, connections, fresh, duration, timeout), samples::add);
     return samples;
   }
 

@@ -74,7 +74,8 @@ class AnalysisTest {
 
     private static Prepared prepared(int v) {
       ServiceSpec spec = new ServiceSpec(Path.of("app.jar"), Path.of("jdk"), List.of(), List.of());
-      return new Prepared(new VariantSpec("v" + v, spec, List.of()), spec, "");
+      return new Prepared(
+          new VariantSpec("v" + v, spec, List.of(), Workload.of(HttpRequest.get("/"))), spec, "");
     }
 
     private static ComparisonSettings settings() {

@@ -3,10 +3,13 @@ package io.bootcause.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Workload;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.change.Change;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VariantGridTest {
@@ -39,6 +42,18 @@ class VariantGridTest {
     grid.threads(List.of("platform", "virtual"));
     assertThat(names(grid.variants(true)))
         .containsExactly("a, platform", "a, virtual", "b, platform", "b, virtual");
+  }
+
+  @Test
+  void requestsAreHeldAgainstEachOther() throws Exception {
+    VariantGrid grid = of("a.jar");
+    grid.requests(
+        List.of(
+            Workload.of(HttpRequest.get("/blocking")),
+            Workload.of(new HttpRequest("POST", "/async", Map.of(), new byte[0], 1))));
+    List<VariantSpec> variants = grid.variants(false);
+    assertThat(names(variants)).containsExactly("/blocking", "POST /async");
+    assertThat(variants.get(1).workload().requests().get(0).path()).isEqualTo("/async");
   }
 
   @Test

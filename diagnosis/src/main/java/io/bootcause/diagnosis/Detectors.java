@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
+import io.bootcause.diagnosis.detectors.deadlock.DeadlockDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
@@ -17,12 +18,15 @@ import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
+import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
+import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
+import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
 
 /**
@@ -34,6 +38,7 @@ public final class Detectors {
 
   public static List<Detector> all() {
     return List.of(
+        new DeadlockDetector(),
         new ArchiveScanDetector(),
         new KnownBugDetector(),
         new ChattyDownstreamDetector(),
@@ -52,10 +57,13 @@ public final class Detectors {
         new FileSyncDetector(),
         new FixedSleepDetector(),
         new ContendedLockDetector(),
+        new MemoryGrowthDetector(),
         new GcPressureDetector(),
+        new LimitedJitDetector(),
         new CpuThrottlingDetector(),
         new ConnectionSlotsDetector(),
         new IdleExpiryDetector(),
-        new CpuBoundDetector());
+        new CpuBoundDetector(),
+        new UnansweredDetector());
   }
 }

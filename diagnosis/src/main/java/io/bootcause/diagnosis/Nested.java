@@ -25,7 +25,8 @@ final class Nested {
   private static final double EXPLAINED = 0.5;
 
   /** They say that a request computes; others say what. */
-  private static final Set<String> GENERAL = Set.of("cpu-bound", "event-loop-blocked");
+  private static final Set<String> GENERAL =
+      Set.of("cpu-bound", "event-loop-blocked", "unanswered");
 
   private Nested() {}
 
@@ -70,6 +71,13 @@ final class Nested {
         || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()) {
       return false;
     }
+    if (outer.detector().equals("memory-growth")) {
+      // A heap that fills up is collected ever more often.
+      return inner.detector().equals("gc-pressure") && outer.share() > 0;
+    }
+    if (sameStandstill(outer, inner)) {
+      return outer.detector().equals("deadlock") || inner.detector().equals("unanswered");
+    }
     if (isGeneral(inner) && !isGeneral(outer)) {
       return anyOverlap(outer, inner, evidence, false) >= EXPLAINED;
     }
@@ -77,6 +85,11 @@ final class Nested {
       return false;
     }
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  /** A service that does not answer stands still for one cause. */
+  private static boolean sameStandstill(Finding one, Finding other) {
+    return one.metric().timeoutMillis() > 0 && other.metric().timeoutMillis() > 0;
   }
 
   private static double anyOverlap(Finding outer, Finding inner, Evidence evidence, boolean above) {

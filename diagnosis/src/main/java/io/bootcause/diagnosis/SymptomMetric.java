@@ -14,6 +14,8 @@ package io.bootcause.diagnosis;
  *     latency is measured; 0 if the load is a rate
  * @param hoarded idle connections that are held open while single requests are measured; a request
  *     that fails counts as its time-out
+ * @param timeoutMillis where requests are not answered at all: one that has got no answer after
+ *     this time counts as having taken it; 0 where failures spoil the figure
  */
 public record SymptomMetric(
     String name,
@@ -23,30 +25,48 @@ public record SymptomMetric(
     double silenceSeconds,
     double rate,
     int connections,
-    int hoarded) {
+    int hoarded,
+    double timeoutMillis) {
+  /** What is waited for an answer of a service that may give none. */
+  private static final double UNANSWERED_MILLIS = 3_000;
+
   public SymptomMetric(
       String name, String unit, double observed, double predicted, double silenceSeconds) {
-    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0);
+    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0);
   }
 
   public SymptomMetric(String name, String unit, double observed, double predicted) {
-    this(name, unit, observed, predicted, 0, 0, 0, 0);
+    this(name, unit, observed, predicted, 0, 0, 0, 0, 0);
   }
 
   /** Median latency at a low rate. */
   public static SymptomMetric atRate(String name, double observed, double predicted, double rate) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0);
   }
 
   /** Mean latency of a closed loop: connections divided by throughput. */
   public static SymptomMetric underLoad(
       String name, double observed, double predicted, int connections) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0, 0);
   }
 
   /** Time of a request beside idle connections. */
   public static SymptomMetric besideIdle(
       String name, double observed, double predicted, int hoarded) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0);
+  }
+
+  /** Time to an answer of a service that stops answering under so many connections. */
+  public static SymptomMetric unanswered(String name, int connections) {
+    return new SymptomMetric(
+        name,
+        "ms",
+        UNANSWERED_MILLIS,
+        UNANSWERED_MILLIS / 4,
+        0,
+        0,
+        connections,
+        0,
+        UNANSWERED_MILLIS);
   }
 }

@@ -31,7 +31,7 @@ final class ValidityChecks {
         evidence.requests().stream()
             .filter(r -> r.phase().shape() != Shape.WARM_UP && r.phase().shape() != Shape.HOARD)
             .toList();
-    checks.add(errors(measured));
+    checks.add(errors(measured, evidence.standing().isPresent()));
     if (evidence.recording().instrumented()) {
       checks.add(joined(measured));
       checks.add(dropped(evidence.recording().droppedEvents()));
@@ -41,8 +41,18 @@ final class ValidityChecks {
     return new Validity(worst, checks);
   }
 
-  private static Check errors(List<JoinedRequest> measured) {
+  private static Check errors(List<JoinedRequest> measured, boolean stoodStill) {
     long failed = measured.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
+    if (stoodStill) {
+      return new Check(
+          "errors",
+          Level.DOUBTFUL,
+          String.format(
+              Locale.ROOT,
+              "the service stopped answering: %d of %d requests got no answer or an error",
+              failed,
+              measured.size()));
+    }
     double share = (double) failed / Math.max(1, measured.size());
     Level level =
         measured.isEmpty() || share > 0.5

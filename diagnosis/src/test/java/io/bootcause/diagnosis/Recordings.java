@@ -4,11 +4,14 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.ClientRequest;
+import io.bootcause.recording.DumpedThread;
+import io.bootcause.recording.HeapCount;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
+import io.bootcause.recording.Standstill;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
@@ -45,6 +48,10 @@ public final class Recordings {
   private final List<Library> libraries = new ArrayList<>();
   private final Map<Integer, List<ThreadStack>> threadStacks = new TreeMap<>();
   private final Map<String, Integer> threadCounts = new HashMap<>();
+  private final List<DumpedThread> dumped = new ArrayList<>();
+  private final List<Standstill> standstills = new ArrayList<>();
+  private final List<HeapCount> heap = new ArrayList<>();
+  private final List<String> jvmFlags = new ArrayList<>();
   private int loadedConnections;
   private int hoarded;
   private double machineBusy = 0.3;
@@ -110,6 +117,25 @@ public final class Recordings {
   public Recordings overload(int connections) {
     loadedConnections = connections;
     return phase(Shape.OVERLOAD, 0, false);
+  }
+
+  /** Processors that the service uses in the newest phase. */
+  public Recordings usingCores(double cores) {
+    Phase p = phases.remove(phases.size() - 1);
+    phases.add(
+        new Phase(
+            p.name(),
+            p.shape(),
+            p.instance(),
+            p.silenceSeconds(),
+            p.connections(),
+            p.targetRate(),
+            p.traced(),
+            p.startNanos(),
+            p.endNanos(),
+            0,
+            Math.round(cores * (p.endNanos() - p.startNanos()))));
+    return this;
   }
 
   /** Single requests while so many idle connections are open. */
@@ -192,6 +218,42 @@ public final class Recordings {
 
   private Recordings profile() {
     threadStacks.computeIfAbsent(phases.size() - 1, k -> new ArrayList<>());
+    return this;
+  }
+
+  /** The service does not answer in the newest phase; its threads stand where they were dumped. */
+  public Recordings standsStill() {
+    standstills.add(new Standstill(phases.size() - 1, "step-16", 10, dumped));
+    return failure();
+  }
+
+  /** A thread of the dump that did not move; waits for what it is given, if anything. */
+  public Recordings dumped(String name, String waitsFor, List<String> holds, String... frames) {
+    String state = waitsFor.isEmpty() ? "RUNNABLE" : "BLOCKED";
+    dumped.add(
+        new DumpedThread(
+            name,
+            state,
+            true,
+            List.of(frames),
+            waitsFor,
+            waitsFor.isEmpty() ? "" : "a.Lock",
+            holds));
+    return this;
+  }
+
+  /** What was alive after so many requests, with so many objects of each of the classes. */
+  public Recordings heap(long requests, long bytes, long each, String... classNames) {
+    Map<String, HeapCount.Live> classes = new HashMap<>();
+    for (String name : classNames) {
+      classes.put(name, new HeapCount.Live(each, each * 100));
+    }
+    heap.add(new HeapCount(requests, bytes, classes));
+    return this;
+  }
+
+  public Recordings jvmFlag(String flag) {
+    jvmFlags.add(flag);
     return this;
   }
 
@@ -346,6 +408,9 @@ public final class Recordings {
         0,
         waits,
         readings,
-        profiles());
+        profiles(),
+        standstills,
+        heap,
+        jvmFlags);
   }
 }

@@ -90,7 +90,7 @@ class DiagnosisTest {
             "--jvm-args",
             "-Xmx256m",
             "--no-prove");
-    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertThat(run.exitCode()).isEqualTo(orInvalid(run, exitCode));
     assertBudgetAddsUp(run.report());
   }
 
@@ -104,7 +104,7 @@ class DiagnosisTest {
             "--jvm-args",
             "-Xmx256m");
     assertThat(run.report().path("findings")).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    assertThat(run.exitCode()).isEqualTo(orInvalid(run, 0));
     assertThat(run.report().path("ruledOut").findValuesAsText("detector"))
         .contains("archive-scan", "idle-expiry");
     assertBudgetAddsUp(run.report());
@@ -126,7 +126,12 @@ class DiagnosisTest {
             "bump org.yaml:snakeyaml:1.21");
     JsonNode tried = run.report().path("tried").path(0);
     assertThat(tried.path("experiment").path("verdict").asText()).isIn("REFUTED", "INCONCLUSIVE");
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).isEqualTo(orInvalid(run, 1));
+  }
+
+  /** On a machine that is too busy to measure, the tool says so. */
+  private static int orInvalid(Run run, int exitCode) {
+    return run.report().at("/validity/verdict").asText().equals("INVALID") ? 3 : exitCode;
   }
 
   private static void assertBudgetAddsUp(JsonNode report) {

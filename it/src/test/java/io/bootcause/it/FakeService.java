@@ -7,6 +7,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -37,13 +40,40 @@ public final class FakeService {
       System.out.println("APPLICATION FAILED TO START: no such bean");
       System.exit(1);
     }
-    int status = Integer.parseInt(behaviour.substring("answer-".length()));
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    if (behaviour.equals("embraces")) {
+      embrace(server);
+      return;
+    }
+    int status = Integer.parseInt(behaviour.substring("answer-".length()));
     server.createContext(
         "/",
         exchange -> {
           exchange.sendResponseHeaders(status, 2);
+          try (OutputStream body = exchange.getResponseBody()) {
+            body.write(new byte[] {'o', 'k'});
+          }
+        });
+    server.start();
+  }
+
+  /** Planted: two locks, taken in either order. One request at a time never meets another. */
+  private static void embrace(HttpServer server) {
+    Object left = new Object();
+    Object right = new Object();
+    AtomicInteger requests = new AtomicInteger();
+    server.setExecutor(Executors.newFixedThreadPool(20));
+    server.createContext(
+        "/",
+        exchange -> {
+          boolean turned = requests.incrementAndGet() % 2 == 0;
+          synchronized (turned ? right : left) {
+            LockSupport.parkNanos(100_000);
+            synchronized (turned ? left : right) {
+              exchange.sendResponseHeaders(200, 2);
+            }
+          }
           try (OutputStream body = exchange.getResponseBody()) {
             body.write(new byte[] {'o', 'k'});
           }

@@ -184,6 +184,9 @@ class ServerBudgetTest {
               0,
               seen.waits,
               List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
               List.of());
       return TimeBudget.of("load", "load", Join.of(recording));
     }

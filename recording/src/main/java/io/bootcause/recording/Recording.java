@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param waits what requests' time was spent on, where the agent knows; none in old recordings
  * @param readings time series of the JVM and of its process; none in old recordings
  * @param profiles the whole service in some of the phases
+ * @param standstills where its threads stood when it no longer answered; none if it always did
+ * @param heap what was alive in the first instance's heap, in order of time
+ * @param jvmFlags the JVM's own flags (those that begin with -X), from wherever it was given them
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -43,7 +46,10 @@ public record Recording(
     long droppedEvents,
     List<Inside<RequestWait>> waits,
     List<Inside<Reading>> readings,
-    List<PhaseProfile> profiles) {
+    List<PhaseProfile> profiles,
+    List<Standstill> standstills,
+    List<HeapCount> heap,
+    List<String> jvmFlags) {
   public Recording {
     requests = List.copyOf(requests);
     phases = List.copyOf(phases);
@@ -58,9 +64,12 @@ public record Recording(
     waits = copyOrNone(waits);
     readings = copyOrNone(readings);
     profiles = copyOrNone(profiles);
+    standstills = copyOrNone(standstills);
+    heap = copyOrNone(heap);
+    jvmFlags = copyOrNone(jvmFlags);
   }
 
-  /** Without waits, readings and profiles. */
+  /** Without what later versions added. */
   public Recording(
       @Nullable BootArtifact artifact,
       String jdk,
@@ -93,6 +102,9 @@ public record Recording(
         droppedEvents,
         List.of(),
         List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
         List.of());
   }
 
@@ -120,6 +132,9 @@ public record Recording(
         droppedEvents,
         otherWaits,
         otherReadings,
-        profiles);
+        profiles,
+        standstills,
+        heap,
+        jvmFlags);
   }
 }

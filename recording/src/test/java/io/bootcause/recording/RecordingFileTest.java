@@ -123,6 +123,22 @@ class RecordingFileTest {
                 Map.of("exec-#", 3),
                 List.of(
                     new ThreadStack(
-                        "exec-#", true, false, 4, List.of("a.B#c", "libc#wait"), "JN")))));
+                        "exec-#", true, false, 4, List.of("a.B#c", "libc#wait"), "JN")))),
+        List.of(
+            new Standstill(
+                0,
+                "step-16",
+                10,
+                List.of(
+                    new DumpedThread(
+                        "exec-1",
+                        "BLOCKED",
+                        true,
+                        List.of("a.B#c"),
+                        "0x1",
+                        "a.B",
+                        List.of("0x2"))))),
+        List.of(new HeapCount(7, 8_000, Map.of("a.B", new HeapCount.Live(2, 96)))),
+        List.of("-Xint"));
   }
 }

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.service.change.Change;
+import java.util.stream.Collectors;
 
 /** A change in plain words. */
 final class ChangeWords {
@@ -39,6 +40,9 @@ final class ChangeWords {
           + method(remember.caller())
           + " each time";
     }
+    if (change instanceof Change.Limit limit) {
+      return "Let only " + threads(limit) + " at a time into " + methods(limit);
+    }
     return change.describe();
   }
 
@@ -70,6 +74,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Remember) {
       return "going on " + brief(change);
+    }
+    if (change instanceof Change.Limit limit) {
+      return "letting only " + threads(limit) + " at a time into " + methods(limit);
     }
     return change.describe();
   }
@@ -103,7 +110,18 @@ final class ChangeWords {
     if (change instanceof Change.Remember remember) {
       return "without " + method(remember.callee());
     }
+    if (change instanceof Change.Limit limit) {
+      return threads(limit) + " at a time in " + methods(limit);
+    }
     return change.describe();
+  }
+
+  private static String threads(Change.Limit limit) {
+    return limit.threads() == 1 ? "1 thread" : limit.threads() + " threads";
+  }
+
+  private static String methods(Change.Limit limit) {
+    return limit.methods().stream().map(ChangeWords::method).collect(Collectors.joining(", "));
   }
 
   private static String threads(Change.ThreadModel model) {

@@ -21,7 +21,10 @@ final class HtmlPath {
         html,
         "The call path",
         "Time in and below each call, in ms: slow requests over typical ones."
-            + (estimated ? " ≈ is estimated from samples, the rest is timed exactly." : ""),
+            + (estimated ? " ≈ is estimated from samples, the rest is timed exactly." : "")
+            + role(path, "trigger", " Trigger: sets it off.")
+            + role(path, "culprit", " Culprit: the call to blame.")
+            + role(path, "frontier", " Frontier: the deepest call that still carries the excess."),
         () ->
             html.tag(
                 "table.path",
@@ -33,6 +36,11 @@ final class HtmlPath {
                 "table",
                 "aria-label",
                 "Call path of the excess time"));
+  }
+
+  /** What a word means, if it is there. */
+  private static String role(List<PathFrame> path, String role, String meaning) {
+    return path.stream().anyMatch(f -> f.role().equals(role)) ? meaning : "";
   }
 
   private static void rows(Html html, List<PathFrame> path) {

@@ -51,7 +51,7 @@ final class HtmlVerdict {
     }
   }
 
-  private static String kicker(Headline.Tone tone) {
+  static String kicker(Headline.Tone tone) {
     return switch (tone) {
       case PROVEN -> "Cause found and proven";
       case SUSPECTED -> "Cause suspected, not proven";

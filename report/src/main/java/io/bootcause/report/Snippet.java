@@ -37,9 +37,18 @@ record Snippet(String where, String text) {
       return remove(remove);
     }
     if (change instanceof Change.SetProperty property) {
+      return property(property);
+    }
+    if (change instanceof Change.ThreadModel model) {
+      return property(
+          new Change.SetProperty("spring.threads.virtual.enabled", "" + model.virtual()));
+    }
+    if (change instanceof Change.AppArgument argument) {
       return List.of(
-          new Snippet("application.properties", property(property)),
-          new Snippet("command line", "--" + property.name() + "=" + property.value()));
+          new Snippet("command line", "java -jar " + jar(artifact) + " " + argument.argument()));
+    }
+    if (change instanceof Change.SwapServer swap) {
+      return server(swap, artifact);
     }
     if (change instanceof Change.JvmFlag jvm) {
       return List.of(
@@ -133,8 +142,66 @@ record Snippet(String where, String text) {
                 + "'\n}"));
   }
 
-  private static String property(Change.SetProperty property) {
-    return property.name() + "=" + property.value().replace("\\", "\\\\");
+  private static List<Snippet> property(Change.SetProperty property) {
+    String name = property.name();
+    String value = property.value();
+    // Dotted, as Spring allows: pasted as a tree it would be a second "server:" in most files.
+    String key = name.matches("[\\w.-]+") ? name : quoted(name);
+    return List.of(
+        new Snippet("application.properties", name + "=" + value.replace("\\", "\\\\")),
+        new Snippet(
+            "application.yml",
+            key + ": " + (value.matches("[1-9][0-9]*|true|false") ? value : quoted(value))),
+        new Snippet("command line", "--" + name + "=" + value));
+  }
+
+  private static String quoted(String yaml) {
+    return '"' + yaml.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  /** Empty where the starters are not known for sure: from Boot 4 on, and for reactive services. */
+  private static List<Snippet> server(Change.SwapServer swap, @Nullable BootArtifact artifact) {
+    String boot = artifact == null ? null : artifact.bootVersion();
+    if (artifact == null || boot == null || !boot.matches("[123]\\..*")) {
+      return List.of();
+    }
+    boolean servlet =
+        !swap.server().equals("netty")
+            && List.of("tomcat", "jetty", "undertow").contains(artifact.serverName());
+    if (!servlet) {
+      return List.of();
+    }
+    String old = "spring-boot-starter-" + artifact.serverName();
+    String starter = "spring-boot-starter-" + swap.server();
+    return List.of(
+        new Snippet(
+            "pom.xml",
+            """
+            <dependency>
+              <groupId>org.springframework.boot</groupId>
+              <artifactId>spring-boot-starter-web</artifactId>
+              <exclusions>
+                <exclusion>
+                  <groupId>org.springframework.boot</groupId>
+                  <artifactId>%s</artifactId>
+                </exclusion>
+              </exclusions>
+            </dependency>
+            <dependency>
+              <groupId>org.springframework.boot</groupId>
+              <artifactId>%s</artifactId>
+            </dependency>"""
+                .formatted(xml(old), xml(starter))),
+        new Snippet(
+            "build.gradle",
+            """
+            configurations.all {
+              exclude group: 'org.springframework.boot', module: '%s'
+            }
+            dependencies {
+              implementation 'org.springframework.boot:%s'
+            }"""
+                .formatted(old, starter)));
   }
 
   private static String jar(@Nullable BootArtifact artifact) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -32,7 +33,10 @@ class CompareReportsTest {
   static Stream<Arguments> cases() {
     return SAMPLES.keySet().stream()
         .sorted()
-        .flatMap(s -> Stream.of("html", "json", "txt", "csv").map(r -> Arguments.of(s, r)));
+        .flatMap(
+            s ->
+                Stream.of("html", "json", "txt", "csv", "md", "junit.xml")
+                    .map(r -> Arguments.of(s, r)));
   }
 
   private static String written(String extension, Compared compared) throws IOException {
@@ -40,6 +44,8 @@ class CompareReportsTest {
     switch (extension) {
       case "html" -> new CompareHtmlReporter().write(compared, out);
       case "json" -> new CompareJsonReporter().write(compared, out);
+      case "md" -> new CompareMarkdownReporter().write(compared, out);
+      case "junit.xml" -> new CompareJunitReporter().write(compared, out);
       case "csv" -> out.append(CompareCsv.of(compared));
       default -> terminal(compared, out);
     }
@@ -105,8 +111,22 @@ class CompareReportsTest {
   }
 
   @Test
+  void toleranceFailsInJunitAsTheExitCodeDoes() throws IOException {
+    assertThat(written("junit.xml", CompareSamples.worse()))
+        .contains("<testsuite name=\"bootcause.compare.after\" tests=\"9\" failures=\"1\"")
+        .contains("<failure message=\"after costs more than before by over 10 %\"");
+    assertThat(written("junit.xml", CompareSamples.servers()))
+        .doesNotContain("<failure", "<error")
+        .contains("bootcause.compare.jetty", "bootcause.compare.undertow");
+  }
+
+  @Test
   void theFilesAreTheirOwnersAlone(@TempDir Path dir) throws IOException {
-    for (Path file : CompareReports.write(CompareSamples.servers(), dir)) {
+    List<Path> files = new ArrayList<>(CompareReports.write(CompareSamples.servers(), dir));
+    files.addAll(
+        CompareFormat.write(CompareSamples.servers(), dir, List.of(CompareFormat.values())));
+    assertThat(files).hasSize(5);
+    for (Path file : files) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
           .isEqualTo("rw-------");
       assertThat(Files.size(file)).isPositive();

@@ -35,6 +35,9 @@ class GoldenTest {
       Map.of(
           "html", new HtmlReporter(),
           "json", new JsonReporter(),
+          "sarif", new SarifReporter(new SourceTree(Path.of("."), List.of())),
+          "junit.xml", new JunitReporter(),
+          "md", new MarkdownReporter(),
           "txt", terminal(false, true),
           "ascii.txt", terminal(false, false),
           "ansi.txt", terminal(true, true));

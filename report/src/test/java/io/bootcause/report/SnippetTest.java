@@ -48,7 +48,31 @@ class SnippetTest {
     List<Snippet> snippets = Snippet.of(new Change.SetProperty("app.dir", "C:\\temp"), null);
 
     assertThat(snippets.get(0).text()).isEqualTo("app.dir=C:\\\\temp");
-    assertThat(snippets.get(1).text()).isEqualTo("--app.dir=C:\\temp");
+    assertThat(snippets.get(1).text()).isEqualTo("app.dir: \"C:\\\\temp\"");
+    assertThat(snippets.get(2).text()).isEqualTo("--app.dir=C:\\temp");
+  }
+
+  @Test
+  void numbersAndFlagsOfYamlAreNotQuoted() {
+    assertThat(Snippet.of(new Change.SetProperty("server.port", "80"), null).get(1).text())
+        .isEqualTo("server.port: 80");
+    assertThat(Snippet.of(new Change.SetProperty("a[0].b", "0777"), null).get(1).text())
+        .isEqualTo("\"a[0].b\": \"0777\"");
+    assertThat(Snippet.of(new Change.ThreadModel(true), null).get(1).text())
+        .isEqualTo("spring.threads.virtual.enabled: true");
+  }
+
+  @Test
+  void anotherServerTakesTheOldOnesPlace() {
+    List<Snippet> snippets =
+        Snippet.of(new Change.SwapServer("jetty"), Samples.tomcatScan().artifact());
+
+    assertThat(snippets).extracting(Snippet::where).containsExactly("pom.xml", "build.gradle");
+    assertThat(snippets)
+        .allMatch(s -> s.text().contains("spring-boot-starter-tomcat"))
+        .allMatch(s -> s.text().contains("spring-boot-starter-jetty"));
+    assertThat(Snippet.of(new Change.SwapServer("netty"), Samples.tomcatScan().artifact()))
+        .isEmpty();
   }
 
   @Test

@@ -15,15 +15,16 @@ import java.util.Map;
  * /tmp/hsperfdata_USER/PID}), which {@code jps} and {@code jstat} read too: the JVM notices nothing
  * of it. Layout: JDK sources, perfMemory.hpp and perfData.hpp, version 2.
  */
-final class PerfCounters {
+public final class PerfCounters {
   private static final int MAGIC = 0xCAFEC0C0;
+  private static final int VERSION = 2;
   private static final int HEADER_BYTES = 32;
   private static final byte LONG = 'J';
 
   private PerfCounters() {}
 
   /** Counters that are numbers, by name; empty if the JVM keeps none (-XX:-UsePerfData). */
-  static Map<String, Long> of(long pid) {
+  public static Map<String, Long> of(long pid) {
     // In a container the file lies in its own /tmp, which the process's root leads to.
     for (String root : new String[] {"/proc/" + pid + "/root/tmp", "/tmp"}) {
       try (DirectoryStream<Path> users = Files.newDirectoryStream(Path.of(root), "hsperfdata_*")) {
@@ -41,7 +42,9 @@ final class PerfCounters {
   }
 
   static Map<String, Long> parse(byte[] file) {
-    if (file.length < HEADER_BYTES || ByteBuffer.wrap(file).getInt(0) != MAGIC) {
+    if (file.length < HEADER_BYTES
+        || ByteBuffer.wrap(file).getInt(0) != MAGIC
+        || file[5] != VERSION) {
       return Map.of();
     }
     ByteBuffer data = ByteBuffer.wrap(file);

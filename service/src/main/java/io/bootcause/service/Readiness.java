@@ -27,6 +27,7 @@ final class Readiness {
   private final Duration timeout;
   private long otherPortSince;
   private int otherPort = -1;
+  private List<String> logBefore = List.of();
 
   /**
    * @param expected the port it was told, 0 for any
@@ -94,14 +95,22 @@ final class Readiness {
     if (candidate < 0) {
       return OptionalInt.empty();
     }
-    if (candidate != otherPort) {
+    List<String> log = service.lastLogLines(200);
+    if (candidate != otherPort || !log.equals(logBefore)) {
       otherPort = candidate;
       otherPortSince = now;
+      logBefore = log;
     }
-    List<String> log = service.lastLogLines(200);
     boolean saysStarted = log.stream().anyMatch(line -> STARTED.matcher(line).find());
-    boolean willSay = log.stream().anyMatch(line -> STARTING.matcher(line).find());
-    return saysStarted || expected == 0 || (!willSay && now - otherPortSince > OTHER_PORT_NANOS)
+    // A server names the port that it is going to open: "Tomcat initialized with port(s): 8080".
+    Pattern told = Pattern.compile("(?i)port\\W.*\\b" + expected + "\\b");
+    boolean willSay =
+        log.stream().anyMatch(line -> STARTING.matcher(line).find() || told.matcher(line).find());
+    boolean settled =
+        saysStarted || expected == 0 || (!willSay && now - otherPortSince > OTHER_PORT_NANOS);
+    // It may have begun to listen where it was told while the other port was asked, and said that
+    // it has started: only what listens after that counts.
+    return settled && !ProcFs.listeningPorts(service.pid()).contains(expected)
         ? OptionalInt.of(candidate)
         : OptionalInt.empty();
   }

@@ -1,19 +1,27 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.Memory;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * {@code remember=<caller>><callee>,seen=<file>}: installs the change before the service's classes
- * are loaded, without any link to the tool. Once a call has been answered from memory, the file
- * {@code <file>.<pid>} appears: the change is in effect.
+ * Installs a change before the service's classes are loaded, without any link to the tool. Once it
+ * has had an effect, the file {@code <file>.<pid>} appears.
+ *
+ * <ul>
+ *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
+ *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
+ * </ul>
  */
 public final class Patch {
   private static final String REMEMBER = "remember=";
+  private static final String LIMIT = "limit=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
 
@@ -21,7 +29,7 @@ public final class Patch {
 
   /** True if the agent was started for nothing but a change. */
   public static boolean is(String arguments) {
-    return arguments.startsWith(REMEMBER);
+    return arguments.startsWith(REMEMBER) || arguments.startsWith(LIMIT);
   }
 
   /** Puts it in; the probe's classes must be there. */
@@ -32,17 +40,25 @@ public final class Patch {
       return;
     }
     String file = arguments.substring(seen + SEEN.length());
-    jvm.addTransformer(
-        new RememberedCalls(
-            arguments.substring(REMEMBER.length(), split), arguments.substring(split + 1, seen)));
-    Thread teller = new Thread(() -> tell(file), "bootcause-patch");
+    String what = arguments.substring(arguments.indexOf('=') + 1, split);
+    String where = arguments.substring(split + 1, seen);
+    AtomicLong effects;
+    if (arguments.startsWith(LIMIT)) {
+      Gate.open(Integer.parseInt(what));
+      jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
+      effects = Gate.ENTERED;
+    } else {
+      jvm.addTransformer(new RememberedCalls(what, where));
+      effects = Memory.HITS;
+    }
+    Thread teller = new Thread(() -> tell(effects, file), "bootcause-patch");
     teller.setDaemon(true);
     teller.start();
   }
 
-  private static void tell(String file) {
+  private static void tell(AtomicLong effects, String file) {
     try {
-      while (Memory.HITS.get() == 0) {
+      while (effects.get() == 0) {
         Thread.sleep(POLL_MILLIS);
       }
       Files.write(

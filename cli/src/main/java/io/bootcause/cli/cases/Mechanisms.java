@@ -14,6 +14,7 @@ final class Mechanisms {
           Map.entry("contended-lock", Set.of("lock-contention")),
           Map.entry("cpu-bound", Set.of("cpu-bound")),
           Map.entry("cpu-throttling", Set.of("cpu-throttling")),
+          Map.entry("deadlock", Set.of("deadlock", "lock-contention")),
           Map.entry("entropy-wait", Set.of("entropy")),
           Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
           Map.entry("exception-flow", Set.of("exceptions")),
@@ -23,12 +24,15 @@ final class Mechanisms {
           Map.entry("fixed-sleep", Set.of("fixed-sleep")),
           Map.entry("gc-pressure", Set.of("small-heap")),
           Map.entry("idle-expiry", Set.of("archive-scan")),
+          Map.entry("limited-jit", Set.of("jit-limited")),
           Map.entry("logging-cost", Set.of("synchronous-logging")),
+          Map.entry("memory-growth", Set.of("memory-growth")),
           Map.entry("password-hashing", Set.of("password-hashing")),
           Map.entry("pinned-thread", Set.of("pinned-thread")),
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
-          Map.entry("template-reparse", Set.of("rebuilt-object")));
+          Map.entry("template-reparse", Set.of("rebuilt-object")),
+          Map.entry("unanswered", Set.of("unanswered")));
 
   private Mechanisms() {}
 

@@ -37,10 +37,16 @@ public final class Activity {
   private final long requests;
   private final List<JoinedRequest> joined;
   private final double threadCpuMillis;
+  private final boolean unanswered;
 
   private Activity(
-      Phase phase, PhaseProfile profile, List<JoinedRequest> requests, RequestWork work) {
+      Phase phase,
+      PhaseProfile profile,
+      List<JoinedRequest> requests,
+      RequestWork work,
+      boolean unanswered) {
     this.phase = phase;
+    this.unanswered = unanswered;
     this.profile = profile;
     List<ThreadStack> wall =
         profile.stacks().stream()
@@ -70,7 +76,10 @@ public final class Activity {
                 .toList());
   }
 
-  /** The last sampled phase of that shape in which requests succeeded. */
+  /**
+   * The last sampled phase of that shape in which requests succeeded; or in which none did, where a
+   * request's time is that of its failure.
+   */
   static Optional<Activity> of(
       Recording recording, List<JoinedRequest> all, Origins origins, Shape shape) {
     RequestWork work = new RequestWork(origins);
@@ -84,8 +93,10 @@ public final class Activity {
           all.stream()
               .filter(r -> r.phase().equals(phase) && r.sample().outcome() == SampleOutcome.OK)
               .toList();
-      if (!ok.isEmpty()) {
-        last = new Activity(phase, profile, ok, work);
+      List<JoinedRequest> told =
+          ok.isEmpty() ? all.stream().filter(r -> r.phase().equals(phase)).toList() : ok;
+      if (!told.isEmpty()) {
+        last = new Activity(phase, profile, told, work, ok.isEmpty());
       }
     }
     return Optional.ofNullable(last);
@@ -124,10 +135,20 @@ public final class Activity {
         : String.format(Locale.ROOT, "request at %s/s", rate(phase.targetRate()));
   }
 
+  /** The same of all of them: "requests at 20/s". */
+  public String labels() {
+    return label().replaceFirst("request", "requests");
+  }
+
   private static String rate(double rate) {
     return rate >= 10
         ? String.format(Locale.ROOT, "%.0f", rate)
         : String.format(Locale.ROOT, "%.2g", rate);
+  }
+
+  /** True if not one request succeeded: times are those until they were given up. */
+  public boolean unanswered() {
+    return unanswered;
   }
 
   /** Latency, mean. */
@@ -137,6 +158,9 @@ public final class Activity {
 
   /** The symptom's metric if what takes this share of it were gone. */
   public SymptomMetric metricWithout(double share) {
+    if (unanswered) {
+      return SymptomMetric.unanswered(label(), phase.connections());
+    }
     return overloaded()
         ? SymptomMetric.underLoad(
             label(), meanMillis, meanMillis * (1 - share), phase.connections())
@@ -175,6 +199,14 @@ public final class Activity {
     return profile.machineBusyNanos() < 0
         ? Double.NaN
         : profile.machineBusyNanos() / wall / profile.processors();
+  }
+
+  /** Share of the machine's processors that the service itself used, 0 to 1; NaN if unknown. */
+  public double ownBusy() {
+    double wall = phase.endNanos() - phase.startNanos();
+    return phase.serviceCpuNanos() < 0
+        ? Double.NaN
+        : phase.serviceCpuNanos() / wall / profile.processors();
   }
 
   /** Share of the phase that collections took; NaN if unknown. */

@@ -24,6 +24,7 @@ public final class Evidence {
   private final Optional<Contrast> steadyContrast;
   private final Optional<Activity> steady;
   private final Optional<Activity> overload;
+  private final Optional<StandingThreads> standing;
 
   public Evidence(Recording recording) {
     this.recording = recording;
@@ -34,6 +35,12 @@ public final class Evidence {
     this.steadyContrast = steadyAsAWhole();
     this.steady = Activity.of(recording, requests, origins, Shape.STEADY);
     this.overload = Activity.of(recording, requests, origins, Shape.OVERLOAD);
+    this.standing = StandingThreads.of(recording, origins);
+  }
+
+  /** Where the threads of a service stood that no longer answered; empty if it always did. */
+  public Optional<StandingThreads> standing() {
+    return standing;
   }
 
   /** What the threads did at a low rate; empty if it was not sampled. */

@@ -1,6 +1,7 @@
 package io.bootcause.service.change;
 
 import io.bootcause.service.BootArtifact.Packaging;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -67,6 +68,29 @@ public sealed interface Change {
     @Override
     public String describe() {
       return "remember " + caller + " " + callee;
+    }
+
+    @Override
+    public String kind() {
+      return "PATCH";
+    }
+  }
+
+  /**
+   * Lets only so many threads at a time into some methods, which share the limit; others wait. A
+   * thread that is in one of them may enter them again. Shows whether it is the crowd that hurts;
+   * no fix as it stands.
+   *
+   * @param methods {@code pkg.Class#method}; not the JDK's
+   */
+  record Limit(int threads, List<String> methods) implements Change {
+    public Limit {
+      methods = List.copyOf(methods);
+    }
+
+    @Override
+    public String describe() {
+      return "limit " + threads + " " + String.join(" ", methods);
     }
 
     @Override

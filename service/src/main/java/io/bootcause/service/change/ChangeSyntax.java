@@ -11,6 +11,7 @@ import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
 import io.bootcause.service.change.Change.SwapServer;
 import io.bootcause.service.change.Change.ThreadModel;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,7 +22,7 @@ public final class ChangeSyntax {
       "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
-          + " remember CLASS#CALLER CLASS#CALLEE";
+          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
@@ -67,6 +68,7 @@ public final class ChangeSyntax {
       case "threads" -> threads(text, rest.strip());
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
+      case "limit" -> limit(text, rest.strip());
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };
   }
@@ -107,6 +109,19 @@ public final class ChangeSyntax {
       throw bad(text, "needs CLASS#CALLER CLASS#CALLEE");
     }
     return new Change.Remember(methods[0], methods[1]);
+  }
+
+  private static Change limit(String text, String rest) throws ServiceException {
+    List<String> words = List.of(rest.split("\\s+"));
+    List<String> methods = words.subList(1, words.size());
+    boolean good =
+        words.get(0).matches("[1-9]\\d{0,5}")
+            && !methods.isEmpty()
+            && methods.stream().allMatch(m -> METHOD.matcher(m).matches() && !m.endsWith("<init>"));
+    if (!good) {
+      throw bad(text, "needs THREADS CLASS#METHOD…, no constructors");
+    }
+    return new Change.Limit(Integer.parseInt(words.get(0)), methods);
   }
 
   private static Change jvm(String text, String flag) throws ServiceException {

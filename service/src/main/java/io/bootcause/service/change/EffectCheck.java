@@ -60,7 +60,12 @@ public final class EffectCheck {
           commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
     }
     if (change instanceof Change.Remember r) {
-      return remembered(r, changed, changedSpec);
+      String call = "call of " + r.callee() + " was answered from memory";
+      return patched("a " + call, "no " + call, changed, changedSpec);
+    }
+    if (change instanceof Change.Limit l) {
+      String methods = String.join(", ", l.methods());
+      return patched("a limit is on " + methods, "nobody entered " + methods, changed, changedSpec);
     }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
@@ -123,13 +128,11 @@ public final class EffectCheck {
   }
 
   /** Only a service that has served requests since it was started can show it. */
-  private static InEffect remembered(
-      Change.Remember r, RunningService changed, ServiceSpec changedSpec) {
+  private static InEffect patched(
+      String yes, String no, RunningService changed, ServiceSpec changedSpec) {
     boolean seen =
         PatchArgument.seen(changedSpec.jvmArgs(), changed.pid()).filter(Files::exists).isPresent();
-    return seen
-        ? new InEffect(true, "calls of " + r.callee() + " were answered from memory")
-        : new InEffect(false, "no call of " + r.callee() + " was answered from memory");
+    return new InEffect(seen, seen ? yes : no);
   }
 
   private static InEffect property(SetProperty p, ServiceSpec control, List<String> args) {

@@ -27,11 +27,15 @@ record Chatter(
 
   private record Asked(int count, double millis, double share) {}
 
-  /** Every question of a request that is asked twice at least, by kind of request. */
-  static List<Chatter> in(List<JoinedRequest> requests) {
+  /**
+   * Every question of a request that is asked twice at least, by kind of request.
+   *
+   * @param dropped true if events were dropped: requests of which nothing is known do not count
+   */
+  static List<Chatter> in(List<JoinedRequest> requests, boolean dropped) {
     Map<Integer, List<JoinedRequest>> byKind = new HashMap<>();
     for (JoinedRequest request : requests) {
-      if (request.span() != null) {
+      if (request.span() != null && !(dropped && request.waits().isEmpty())) {
         byKind.computeIfAbsent(request.sample().request(), k -> new ArrayList<>()).add(request);
       }
     }

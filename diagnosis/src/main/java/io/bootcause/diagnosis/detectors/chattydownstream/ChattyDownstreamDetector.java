@@ -28,6 +28,15 @@ public final class ChattyDownstreamDetector implements Detector {
   private static final double MIN_STATEMENTS_MILLIS = 3;
   private static final double MIN_CALLS_MILLIS = 10;
 
+  /**
+   * So many round trips are a defect however near the other side is: over a network, where one
+   * takes some tenths of a millisecond, they are what the request takes.
+   */
+  private static final int VERY_MANY_STATEMENTS = 100;
+
+  private static final double MIN_SHARE_OF_VERY_MANY = 0.1;
+  private static final double MIN_MILLIS_OF_VERY_MANY = 0.5;
+
   private static final Frames STATEMENTS =
       Frames.of(
           "com.zaxxer.hikari.pool.ProxyPreparedStatement#execute*",
@@ -70,7 +79,7 @@ public final class ChattyDownstreamDetector implements Detector {
     }
     double most = 0;
     for (Activity activity : activities) {
-      List<Chatter> all = Chatter.in(activity.requests());
+      List<Chatter> all = Chatter.in(activity.requests(), evidence.recording().droppedEvents() > 0);
       Optional<Chatter> worst =
           all.stream()
               .filter(ChattyDownstreamDetector::isMuch)
@@ -89,6 +98,10 @@ public final class ChattyDownstreamDetector implements Detector {
 
   private static boolean isMuch(Chatter chatter) {
     boolean statement = chatter.kind() == WaitKind.STATEMENT;
+    if (statement && chatter.count() >= VERY_MANY_STATEMENTS) {
+      return chatter.share() >= MIN_SHARE_OF_VERY_MANY
+          && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY;
+    }
     return chatter.count() >= (statement ? MANY_STATEMENTS : MANY_CALLS)
         && chatter.share() >= MIN_SHARE
         && chatter.millis() >= (statement ? MIN_STATEMENTS_MILLIS : MIN_CALLS_MILLIS);

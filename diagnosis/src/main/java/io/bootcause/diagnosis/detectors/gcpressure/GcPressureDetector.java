@@ -50,9 +50,9 @@ public final class GcPressureDetector implements Detector {
       figures.add(
           String.format(
               Locale.ROOT,
-              "%.1f %% of the time with %ss (%d collections)",
+              "%.1f %% of the time of %s (%d collections)",
               activity.gcShare() * 100,
-              activity.label(),
+              activity.labels(),
               activity.profile().collections()));
     }
     return new Outcome.RuledOut("collections take " + String.join(", ", figures));
@@ -83,10 +83,10 @@ public final class GcPressureDetector implements Detector {
     facts.add(
         String.format(
             Locale.ROOT,
-            "%.0f %% of the time passed in %d collections, with %ss",
+            "%.0f %% of the time of %3$s passed in %2$d collections",
             share * 100,
             counted.collections(),
-            activity.label()));
+            activity.labels()));
     List<Change> candidates = new ArrayList<>();
     List<String> where = new ArrayList<>();
     List<PathFrame> frames = new ArrayList<>();
@@ -109,9 +109,9 @@ public final class GcPressureDetector implements Detector {
         "gc-pressure",
         String.format(
             Locale.ROOT,
-            "Collecting garbage takes %.0f %% of the time with %ss%s",
+            "Collecting garbage takes %.0f %% of the time of %s%s",
             share * 100,
-            activity.label(),
+            activity.labels(),
             explicit.isPresent() ? ", because the service calls System.gc()" : ""),
         new Cause(
             explicit.isPresent() ? Cause.Kind.APP_CODE : Cause.Kind.JVM,

@@ -56,7 +56,8 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
                   "org.apache.http.pool.AbstractConnPool#getPoolEntryBlocking",
                   "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection",
                   "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint",
-                  "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$*",
+                  "org.apache.hc.core5.pool.StrictConnPool*",
+                  "org.apache.hc.core5.pool.LaxConnPool*",
                   "org.apache.commons.httpclient.MultiThreadedHttpConnectionManager#*"),
               // What it is for is to wait for another service: a pool that is used up is too small.
               NOTHING,

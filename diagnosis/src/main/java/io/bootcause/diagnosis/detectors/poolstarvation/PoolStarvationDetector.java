@@ -42,14 +42,14 @@ public final class PoolStarvationDetector implements Detector {
     Activity activity = overload.get();
     List<Finding> findings = new ArrayList<>();
     List<String> waits = new ArrayList<>();
-    boolean room = !(activity.machineBusy() > MAX_BUSY);
     for (Pool pool : Pool.ALL) {
       CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
           .ifPresent(
               path -> {
                 Holders holders = Holders.of(evidence, activity, pool);
-                boolean kept = holders.idle() >= MIN_IDLE;
-                boolean few = room && holders.asleep() >= MIN_IDLE && slowAlone(evidence);
+                boolean kept = holders.idle() >= MIN_IDLE && !pool.isForWaiting();
+                boolean few =
+                    hasRoom(activity, pool) && holders.asleep() >= MIN_IDLE && slowAlone(evidence);
                 if (path.share() >= MIN_SHARE && path.runnable() < 0.5 && (kept || few)) {
                   findings.add(finding(evidence, path, pool, holders));
                 }
@@ -68,6 +68,18 @@ public final class PoolStarvationDetector implements Detector {
             activity.label(),
             waits.isEmpty() ? "for no pool" : String.join(", ", waits) + " of its time",
             activity.machineBusy() * 100));
+  }
+
+  /**
+   * Whether more of what is borrowed would get more done. Who asks another service needs its own
+   * processors only; a database may be what uses them up, in whatever process.
+   */
+  private static boolean hasRoom(Activity activity, Pool pool) {
+    double busy =
+        pool.isForWaiting() && activity.ownBusy() >= 0
+            ? activity.ownBusy()
+            : activity.machineBusy();
+    return !(busy > MAX_BUSY);
   }
 
   /** With answers as fast as this, a queue beyond the knee is what a pool is there for. */

@@ -56,6 +56,12 @@ class ChattyDownstreamDetectorTest {
   }
 
   @Test
+  void hundredsAreTooManyHoweverNearTheDatabaseIs() {
+    assertThat(examine(service(WaitKind.STATEMENT, 200, 0.02, 6)))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
   void tenRowsAreFine() {
     assertThat(examine(service(WaitKind.STATEMENT, 11, 0.2, 30)))
         .isInstanceOf(Outcome.RuledOut.class);

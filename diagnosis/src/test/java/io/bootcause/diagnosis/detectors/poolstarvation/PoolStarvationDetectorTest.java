@@ -80,6 +80,40 @@ class PoolStarvationDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  private static final String LEASE =
+      "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint";
+
+  private static Recordings askingAnother(double serviceCores) {
+    return new Recordings()
+        .usersOwn("a.Orders")
+        .steady()
+        .requests(20, 100)
+        .asleep("exec-#", 100, ENTRY, "a.Orders#list", "java.net.Socket#read")
+        .overload(64)
+        .usingCores(serviceCores)
+        .requests(200, 600)
+        .counted(1, -1, -1)
+        .asleep("exec-#", 800, ENTRY, "a.Orders#list", LEASE)
+        .asleep(
+            "exec-#",
+            200,
+            ENTRY,
+            "a.Orders#list",
+            // Who has a connection is not in line for one.
+            "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$InternalConnectionEndpoint#execute",
+            "java.net.Socket#read");
+  }
+
+  @Test
+  void whoWaitsForAnotherServiceNeedsNoProcessorThatOthersUse() {
+    assertThat(found(askingAnother(0.3)).title()).contains("HTTP client's pool");
+  }
+
+  @Test
+  void butOneThatTheServiceNeedsItself() {
+    assertThat(examine(askingAnother(1.9))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void seesThatAllThreadsOfTheServerSleep() {
     Finding finding = found(tenThreads(400));

@@ -1,0 +1,189 @@
+package io.bootcause.cli;
+
+import io.bootcause.cli.ConfigFile.BadConfigException;
+import io.bootcause.cli.ConfigFile.Entry;
+import io.bootcause.cli.ConfigFile.Section;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Gives options that are not on the command line the values of bootcause.yaml. It is asked when the
+ * command line has been read, so that {@code --config} is known and what was given there is not
+ * asked for.
+ */
+final class ConfigDefaults implements IDefaultValueProvider {
+  /** Commands that a bootcause.yaml may have a section for. */
+  static final List<String> COMMANDS = List.of("diagnose", "compare");
+
+  private final CommandSpec command;
+  private final Path usual;
+  private final Map<String, List<String>> applied = new TreeMap<>();
+  private @Nullable ConfigFile file;
+
+  private ConfigDefaults(CommandSpec command, Path usual) {
+    this.command = command;
+    this.usual = usual;
+  }
+
+  /**
+   * Adds it to the commands that have a section.
+   *
+   * @param usual the file that is taken without {@code --config}, if it exists
+   */
+  static void install(CommandLine root, Path usual) {
+    for (String name : COMMANDS) {
+      CommandLine sub = root.getSubcommands().get(name);
+      if (sub == null) {
+        continue; // Another command is asked for.
+      }
+      sub.getCommandSpec()
+          .addOption(
+              OptionSpec.builder("--config")
+                  .paramLabel("FILE")
+                  .type(Path.class)
+                  .description(
+                      "Options for what is not given here. Default: bootcause.yaml, if it is there.")
+                  .build());
+      sub.setDefaultValueProvider(new ConfigDefaults(sub.getCommandSpec(), usual));
+    }
+  }
+
+  /** Options that took their value from the file, by name, for the command line in the report. */
+  static Map<String, List<String>> applied(CommandSpec command) {
+    return command.defaultValueProvider() instanceof ConfigDefaults defaults
+        ? defaults.applied
+        : Map.of();
+  }
+
+  /** An option's key: its longest name without dashes. Null for what cannot be in a file. */
+  static @Nullable String key(OptionSpec option) {
+    boolean everywhere = option.usageHelp() || option.versionHelp();
+    String name = option.longestName();
+    return everywhere || name.equals("--config") ? null : name.replaceFirst("^-+", "");
+  }
+
+  @Override
+  public @Nullable String defaultValue(ArgSpec arg) throws BadConfigException {
+    if (!(arg instanceof OptionSpec option) || helpWanted()) {
+      return null;
+    }
+    Entry entry;
+    try {
+      entry = entry(option);
+    } catch (BadConfigException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+    if (entry == null) {
+      return null;
+    }
+    applied.put(option.longestName(), entry.values());
+    if (option.isMultiValue() && option.splitRegex().isEmpty()) {
+      // A default is one text, and there is nothing to split this one at.
+      option.setValue(new ArrayList<>(entry.values()));
+      return null;
+    }
+    if (option.type() == String.class && option.defaultValue() == null) {
+      // As a default, "-q" would be taken for an option.
+      option.setValue(entry.values().get(0));
+      return null;
+    }
+    // Values are taken as they are written: a ${name} is for the service, not for us.
+    return String.join(",", entry.values()).replace("$", "$$");
+  }
+
+  private boolean helpWanted() {
+    return command.options().stream()
+        .anyMatch(o -> o.usageHelp() && Boolean.TRUE.equals(o.getValue()));
+  }
+
+  private @Nullable Entry entry(OptionSpec option) throws BadConfigException {
+    ConfigFile config = file();
+    Section section = config.sections().get(command.name());
+    String key = key(option);
+    return section == null || key == null ? null : section.entries().get(key);
+  }
+
+  private ConfigFile file() throws BadConfigException {
+    ConfigFile known = file;
+    if (known == null) {
+      Path given = command.findOption("--config").getValue();
+      known =
+          given != null || Files.exists(usual)
+              ? ConfigFile.read(given != null ? given : usual)
+              : new ConfigFile("", Map.of());
+      check(known);
+      file = known;
+    }
+    return known;
+  }
+
+  /** The whole file, the other command's section too: a mistake is told when it is made. */
+  private void check(ConfigFile config) throws BadConfigException {
+    for (Map.Entry<String, Section> section : config.sections().entrySet()) {
+      String name = section.getKey();
+      if (!COMMANDS.contains(name)) {
+        throw config.bad(
+            section.getValue().line(),
+            "unknown section '" + name + "'; there are " + String.join(" and ", COMMANDS));
+      }
+      CommandSpec spec =
+          Objects.requireNonNull(command.parent().subcommands().get(name)).getCommandSpec();
+      for (Map.Entry<String, Entry> entry : section.getValue().entries().entrySet()) {
+        OptionSpec option = option(spec, entry.getKey());
+        int line = entry.getValue().line();
+        if (option == null) {
+          throw config.bad(
+              line, name + " has no option '" + entry.getKey() + "'" + hint(spec, entry.getKey()));
+        }
+        String wrong = wrong(option, entry.getValue());
+        if (wrong != null) {
+          throw config.bad(line, entry.getKey() + " " + wrong);
+        }
+      }
+    }
+  }
+
+  private static @Nullable OptionSpec option(CommandSpec spec, String key) {
+    return spec.options().stream().filter(o -> key.equals(key(o))).findFirst().orElse(null);
+  }
+
+  /** The same name in another spelling. */
+  private static String hint(CommandSpec spec, String key) {
+    return spec.options().stream()
+        .map(ConfigDefaults::key)
+        .filter(k -> k != null && bare(k).equals(bare(key)))
+        .findFirst()
+        .map(k -> "; it is written '" + k + "'")
+        .orElse("");
+  }
+
+  private static String bare(String key) {
+    return key.replaceAll("[-_ ]", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static @Nullable String wrong(OptionSpec option, Entry entry) {
+    if (entry.list() && !option.isMultiValue()) {
+      return "takes one value, not a list";
+    }
+    OptionType type = OptionType.of(option);
+    for (String value : entry.values()) {
+      if (!type.accepts(value, option)) {
+        return "is " + type.wanted(option) + ", not '" + value + "'";
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.evidence.HeapGrowth;
+import io.bootcause.load.Workload;
+import io.bootcause.recording.HeapCount;
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.agent.JvmCommands;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Counts between phases of load what is alive in the first instance. A full collection is nothing
+ * to ask of a JVM that others use, nor is growth a wonder where requests add data: then nothing is
+ * counted.
+ */
+final class HeapWatch {
+  private static final Pattern ROW =
+      Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)(?:\\s.*)?$");
+  private static final int MAX_CLASSES = 300;
+  private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
+  /** A larger heap takes longer to count than the counting is worth. */
+  private static final Duration TOO_LONG = Duration.ofSeconds(3);
+
+  private final Instance instance;
+  private final LoadShapes shapes;
+  private final Recorder recorder;
+  private boolean counting;
+  private boolean grows;
+
+  HeapWatch(Instance instance, Workload workload, LoadShapes shapes, Recorder recorder) {
+    this.instance = instance;
+    this.shapes = shapes;
+    this.recorder = recorder;
+    this.counting =
+        instance.service().owned()
+            && workload.requests().stream().allMatch(r -> READING.contains(r.method()));
+  }
+
+  /** To be called while the instance has nothing to do. */
+  void count() {
+    if (!counting) {
+      return;
+    }
+    long start = System.nanoTime();
+    try {
+      String histogram = JvmCommands.run(instance.service().pid(), "GC.class_histogram");
+      HeapCount count = parse(histogram, shapes.answered());
+      grows = new HeapGrowth(recorder.heap(count)).suspicious();
+    } catch (ServiceException e) {
+      counting = false; // A JVM of another kind.
+    }
+    counting &= System.nanoTime() - start < TOO_LONG.toNanos();
+  }
+
+  /** True if the load since the last but one count left much behind. */
+  boolean grows() {
+    return counting && grows;
+  }
+
+  static HeapCount parse(String histogram, long requests) {
+    Map<String, HeapCount.Live> classes = new LinkedHashMap<>();
+    long bytes = 0;
+    List<Matcher> rows = histogram.lines().map(ROW::matcher).filter(Matcher::matches).toList();
+    for (Matcher row : rows) {
+      bytes += Long.parseLong(row.group(2));
+      if (classes.size() < MAX_CLASSES) {
+        classes.putIfAbsent(
+            row.group(3),
+            new HeapCount.Live(Long.parseLong(row.group(1)), Long.parseLong(row.group(2))));
+      }
+    }
+    return new HeapCount(requests, bytes, classes);
+  }
+}

@@ -1,0 +1,31 @@
+package io.bootcause.investigation;
+
+import io.bootcause.service.ServiceException;
+import io.bootcause.service.agent.JvmCommands;
+import java.util.Arrays;
+import java.util.List;
+
+/** The flags that a JVM really has, from its command line, a file or the environment. */
+final class JvmFlags {
+  private static final String ARGUMENTS = "jvm_args:";
+
+  private JvmFlags() {}
+
+  /** Those of the JVM itself; properties may hold secrets and are left out. Empty if unknown. */
+  static List<String> of(long pid) {
+    try {
+      return parse(JvmCommands.run(pid, "VM.command_line"));
+    } catch (ServiceException e) {
+      return List.of();
+    }
+  }
+
+  static List<String> parse(String commandLine) {
+    return commandLine
+        .lines()
+        .filter(line -> line.startsWith(ARGUMENTS))
+        .flatMap(line -> Arrays.stream(line.substring(ARGUMENTS.length()).strip().split("\\s+")))
+        .filter(argument -> argument.startsWith("-X"))
+        .toList();
+  }
+}

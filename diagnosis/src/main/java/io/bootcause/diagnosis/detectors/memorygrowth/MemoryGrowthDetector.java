@@ -1,0 +1,149 @@
+package io.bootcause.diagnosis.detectors.memorygrowth;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.HeapGrowth;
+import io.bootcause.recording.HeapCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Each request leaves something behind that is never freed. Doc page: memory-growth.md. */
+public final class MemoryGrowthDetector implements Detector {
+  private static final double MEGABYTE = 1024 * 1024;
+
+  /** Sessions end by themselves; clients that keep no cookie make one with each request. */
+  private static final Set<String> EXPIRES =
+      Set.of(
+          "org.apache.catalina.session.StandardSession",
+          "org.eclipse.jetty.server.session.Session",
+          "org.eclipse.jetty.session.ManagedSession",
+          "io.undertow.server.session.InMemorySessionManager$SessionImpl",
+          "org.springframework.session.MapSession");
+
+  /** A heap that so few requests fill will not last for a day. */
+  private static final double SOON = 1_000_000;
+
+  @Override
+  public String id() {
+    return "memory-growth";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    List<HeapCount> counts = evidence.recording().heap();
+    if (counts.size() < 2) {
+      return new Outcome.CannotTell(
+          "the live objects between phases of load: they are counted where the service was started"
+              + " for it and the requests only read");
+    }
+    HeapGrowth growth = new HeapGrowth(counts);
+    if (!growth.steady()) {
+      return new Outcome.RuledOut(
+          "after full collections there were alive, in MB: "
+              + String.join(
+                  ", ", counts.stream().map(c -> megabytes(c) + after(c.requests())).toList()));
+    }
+    List<HeapGrowth.Growing> classes = growth.classes();
+    if (classes.stream().anyMatch(c -> EXPIRES.contains(c.name()))) {
+      return new Outcome.RuledOut(
+          "each request that brings no cookie makes a session; sessions end by themselves");
+    }
+    return new Outcome.Found(List.of(finding(evidence, growth, classes)));
+  }
+
+  private static String megabytes(HeapCount count) {
+    return String.format(Locale.ROOT, "%.1f", count.bytes() / MEGABYTE);
+  }
+
+  private static String after(long requests) {
+    return " after " + requests + " requests";
+  }
+
+  private static Finding finding(
+      Evidence evidence, HeapGrowth growth, List<HeapGrowth.Growing> classes) {
+    List<String> own =
+        classes.stream()
+            .map(HeapGrowth.Growing::name)
+            .filter(name -> evidence.origins().isUsersOwn(name))
+            .toList();
+    List<String> where =
+        own.isEmpty() ? classes.stream().map(HeapGrowth.Growing::name).limit(3).toList() : own;
+    double each = growth.bytesPerRequest();
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%,d requests left %.1f MB behind that a full collection does not free: %,.0f bytes each",
+            growth.requests(),
+            each * growth.requests() / MEGABYTE,
+            each));
+    facts.add(
+        "alive after full collections, in MB: "
+            + String.join(
+                ", ",
+                growth.counts().stream().map(c -> megabytes(c) + after(c.requests())).toList()));
+    for (HeapGrowth.Growing c : classes) {
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f objects of %s for each request, %,.0f bytes",
+              c.objectsPerRequest(),
+              c.name(),
+              c.bytesPerRequest()));
+    }
+    long max =
+        evidence.activities().stream().mapToLong(a -> a.profile().maxHeapBytes()).max().orElse(-1);
+    long now = growth.counts().get(growth.counts().size() - 1).bytes();
+    double left = max > 0 ? (max - now) / each : Double.NaN;
+    if (left > 0) {
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "after some %,.0f more of them the heap of %.0f MB is full",
+              left,
+              max / MEGABYTE));
+    }
+    String what = where.isEmpty() ? "" : ", " + String.join(", ", simple(where));
+    return new Finding(
+        "memory-growth",
+        String.format(
+            Locale.ROOT,
+            "Each request leaves %,.0f bytes behind that are never freed%s",
+            each,
+            what),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            where,
+            null,
+            null,
+            "Something that lives as long as the service, such as a map, a list or a registry, takes"
+                + " an entry with each request and never lets go of it. The collector works ever"
+                + " more for ever less, and in the end the heap is full. Give it a limit, or an end"
+                + " to what is kept.",
+            null),
+        facts,
+        left < SOON ? 1 : 0,
+        metric(evidence),
+        where.stream().map(f -> new PathFrame(f, 0, 0, null, "culprit", false)).toList(),
+        List.of());
+  }
+
+  private static SymptomMetric metric(Evidence evidence) {
+    return evidence
+        .overload()
+        .map((Activity a) -> a.metricWithout(0))
+        .orElse(new SymptomMetric("request", "ms", 0, 0));
+  }
+
+  private static List<String> simple(List<String> names) {
+    return names.stream().map(n -> n.substring(n.lastIndexOf('.') + 1)).toList();
+  }
+}

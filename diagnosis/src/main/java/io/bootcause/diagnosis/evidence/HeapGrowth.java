@@ -1,0 +1,103 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.recording.HeapCount;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Whether what is alive grows with the number of requests. Caches fill up and threads are started,
+ * so that the first requests always leave something behind: what counts is that the last ones leave
+ * as much as those before them.
+ */
+public final class HeapGrowth {
+  /** Less than this is what a JVM keeps for itself in some seconds. */
+  private static final long MIN_BYTES = 512 * 1024;
+
+  private static final double MIN_BYTES_PER_REQUEST = 32;
+
+  /** Two stretches of load agree if one leaves no more than so many times the other. */
+  private static final double AGREE = 2;
+
+  /** Objects of a class that each request leaves behind. */
+  private static final double MIN_OBJECTS_PER_REQUEST = 0.5;
+
+  private static final int MAX_CLASSES = 8;
+
+  private final List<HeapCount> counts;
+
+  public HeapGrowth(List<HeapCount> counts) {
+    this.counts = List.copyOf(counts);
+  }
+
+  /** A class whose objects become more with each request. */
+  public record Growing(String name, double objectsPerRequest, double bytesPerRequest) {}
+
+  /** True if the newest stretch of load left enough behind to look at one more. */
+  public boolean suspicious() {
+    int n = counts.size();
+    return n >= 2 && isMuch(counts.get(n - 2), counts.get(n - 1));
+  }
+
+  /** True if the two newest stretches left about as much for each request. */
+  public boolean steady() {
+    int n = counts.size();
+    if (n < 4 || !suspicious() || !isMuch(counts.get(n - 3), counts.get(n - 2))) {
+      return false;
+    }
+    double one = perRequest(counts.get(n - 3), counts.get(n - 2));
+    double other = perRequest(counts.get(n - 2), counts.get(n - 1));
+    return Math.max(one, other) <= AGREE * Math.min(one, other);
+  }
+
+  /** Over the two newest stretches of load. */
+  public double bytesPerRequest() {
+    return perRequest(counts.get(counts.size() - 3), counts.get(counts.size() - 1));
+  }
+
+  /** Requests in the two newest stretches of load. */
+  public long requests() {
+    return counts.get(counts.size() - 1).requests() - counts.get(counts.size() - 3).requests();
+  }
+
+  public List<HeapCount> counts() {
+    return counts;
+  }
+
+  /** Most bytes first. */
+  public List<Growing> classes() {
+    HeapCount middle = counts.get(counts.size() - 2);
+    HeapCount first = counts.get(counts.size() - 3);
+    HeapCount last = counts.get(counts.size() - 1);
+    List<Growing> growing = new ArrayList<>();
+    last.classes()
+        .forEach(
+            (name, live) -> {
+              HeapCount.Live then = first.classes().get(name);
+              HeapCount.Live between = middle.classes().get(name);
+              if (then != null && between != null) {
+                double objects =
+                    (double) (live.instances() - then.instances()) / Math.max(1, requests());
+                double bytes = (double) (live.bytes() - then.bytes()) / Math.max(1, requests());
+                boolean always =
+                    between.instances() > then.instances()
+                        && live.instances() > between.instances();
+                if (always && objects >= MIN_OBJECTS_PER_REQUEST) {
+                  growing.add(new Growing(name, objects, bytes));
+                }
+              }
+            });
+    growing.sort(Comparator.comparingDouble(Growing::bytesPerRequest).reversed());
+    return growing.size() > MAX_CLASSES ? growing.subList(0, MAX_CLASSES) : growing;
+  }
+
+  private static boolean isMuch(HeapCount before, HeapCount after) {
+    return after.bytes() - before.bytes() >= MIN_BYTES
+        && perRequest(before, after) >= MIN_BYTES_PER_REQUEST;
+  }
+
+  private static double perRequest(HeapCount before, HeapCount after) {
+    return (double) (after.bytes() - before.bytes())
+        / Math.max(1, after.requests() - before.requests());
+  }
+}

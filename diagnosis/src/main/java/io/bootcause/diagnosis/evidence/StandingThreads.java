@@ -1,0 +1,95 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.recording.DumpedThread;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.Standstill;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+import java.util.Optional;
+
+/** Where the threads of a service stood that no longer answered. */
+public final class StandingThreads {
+  private final Standstill standstill;
+  private final Phase phase;
+  private final Origins origins;
+  private final List<DumpedThread> waiting;
+
+  private StandingThreads(Standstill standstill, Phase phase, Origins origins) {
+    this.standstill = standstill;
+    this.phase = phase;
+    this.origins = origins;
+    RequestWork work = new RequestWork(origins);
+    this.waiting =
+        standstill.threads().stream()
+            .filter(DumpedThread::still)
+            .filter(thread -> work.forRequest(stack(thread)))
+            .toList();
+  }
+
+  static Optional<StandingThreads> of(Recording recording, Origins origins) {
+    List<Standstill> all = recording.standstills();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    Standstill last = all.get(all.size() - 1);
+    return Optional.of(new StandingThreads(last, recording.phases().get(last.phase()), origins));
+  }
+
+  /** The thread's frames as a sampled stack. */
+  public static ThreadStack stack(DumpedThread thread) {
+    boolean runs = thread.state().equals("RUNNABLE");
+    return new ThreadStack(thread.name(), true, runs, 1, thread.frames());
+  }
+
+  public Standstill standstill() {
+    return standstill;
+  }
+
+  public int connections() {
+    return phase.connections();
+  }
+
+  /** Threads that are at a request and have not moved for seconds. */
+  public List<DumpedThread> waiting() {
+    return waiting;
+  }
+
+  /** Who has a lock, whether it moves or not. */
+  public Optional<DumpedThread> holder(String lock) {
+    return lock.isEmpty()
+        ? Optional.empty()
+        : standstill.threads().stream().filter(t -> t.holds().contains(lock)).findFirst();
+  }
+
+  /** The service's own method in which the thread is at last; else where it is. */
+  public String place(DumpedThread thread) {
+    for (int i = thread.frames().size() - 1; i >= 0; i--) {
+      if (origins.isUsersOwn(thread.frames().get(i))) {
+        return thread.frames().get(i);
+      }
+    }
+    return thread.frames().get(thread.frames().size() - 1);
+  }
+
+  /** The service's own methods on the way, at most some, and the last frame; outermost first. */
+  public List<String> way(DumpedThread thread) {
+    List<String> own = thread.frames().stream().filter(origins::isUsersOwn).distinct().toList();
+    List<String> way =
+        new java.util.ArrayList<>(own.subList(Math.max(0, own.size() - 4), own.size()));
+    String last = thread.frames().get(thread.frames().size() - 1);
+    if (!way.contains(last)) {
+      way.add(last);
+    }
+    return way;
+  }
+
+  /** What an experiment has to see: whether it still stops answering. */
+  public SymptomMetric metric() {
+    return SymptomMetric.unanswered(
+        String.format(
+            java.util.Locale.ROOT, "request with %d connections, unanswered", phase.connections()),
+        phase.connections());
+  }
+}

@@ -1,0 +1,82 @@
+package io.bootcause.diagnosis.detectors.memorygrowth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import org.junit.jupiter.api.Test;
+
+class MemoryGrowthDetectorTest {
+  private static final long MB = 1024 * 1024;
+  private static final String OWN = "a.Visit";
+  private static final String NODE = "java.util.HashMap$Node";
+
+  private static Outcome examine(Recordings recordings) {
+    return new MemoryGrowthDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Recordings growing(String... classes) {
+    return new Recordings()
+        .usersOwn(OWN)
+        .counted(0.3, 0, 128 * MB)
+        .overload(16)
+        .requests(20, 5)
+        .threads("exec-#", 50, "a.Visits#list")
+        .heap(1_000, 20 * MB, 1_000, classes)
+        .heap(11_000, 40 * MB, 11_000, classes)
+        .heap(14_000, 46 * MB, 14_000, classes)
+        .heap(18_000, 54 * MB, 18_000, classes);
+  }
+
+  @Test
+  void namesWhatStaysAndWhenTheHeapIsFull() {
+    Outcome outcome = examine(growing(OWN, NODE));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo("Each request leaves 2,097 bytes behind that are never freed, Visit");
+    assertThat(finding.cause().where()).containsExactly(OWN);
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.startsWith("1.0 objects of java.util.HashMap$Node"))
+        .anyMatch(fact -> fact.contains("heap of 128 MB is full"));
+    assertThat(finding.share()).isEqualTo(1);
+  }
+
+  @Test
+  void aCacheThatFillsUpIsNone() {
+    assertThat(
+            examine(
+                new Recordings()
+                    .heap(1_000, 20 * MB, 1_000, NODE)
+                    .heap(11_000, 40 * MB, 5_000, NODE)
+                    .heap(14_000, 42 * MB, 5_000, NODE)
+                    .heap(18_000, 42 * MB, 5_000, NODE)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatThreadsAndConnectionsTakeOnceIsNone() {
+    assertThat(
+            examine(
+                new Recordings()
+                    .heap(1_000, 20 * MB, 10, NODE)
+                    .heap(11_000, 26 * MB, 64, NODE)
+                    .heap(14_000, 26 * MB + MB / 4, 64, NODE)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void sessionsEndByThemselves() {
+    assertThat(examine(growing(OWN, "org.apache.catalina.session.StandardSession")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutCountsItCannotTell() {
+    assertThat(examine(new Recordings().overload(16).requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

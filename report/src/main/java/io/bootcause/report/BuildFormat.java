@@ -1,0 +1,48 @@
+package io.bootcause.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports of a diagnosis for what runs a build: beside the page, if they are asked for. */
+public enum BuildFormat {
+  /** For code scanning: SARIF 2.1.0. */
+  SARIF("sarif"),
+  /** For test reports: what was found is a failure, what could not be told is skipped. */
+  JUNIT("junit.xml"),
+  /** For a pull request's comment. */
+  MARKDOWN("md");
+
+  private final String extension;
+
+  BuildFormat(String extension) {
+    this.extension = extension;
+  }
+
+  /**
+   * Writes them, readable by its owner only.
+   *
+   * @param project where the sources of what was diagnosed may be
+   * @return the files, in the order of {@code formats}
+   */
+  public static List<Path> write(
+      Investigated investigated, Path directory, Path project, List<BuildFormat> formats)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (BuildFormat format : formats) {
+      Path file = directory.resolve("report." + format.extension);
+      format.reporter(project).writeFile(investigated, file);
+      files.add(file);
+    }
+    return files;
+  }
+
+  private Reporter reporter(Path project) {
+    return switch (this) {
+      case SARIF -> new SarifReporter(SourceTree.around(project));
+      case JUNIT -> new JunitReporter();
+      case MARKDOWN -> new MarkdownReporter();
+    };
+  }
+}

@@ -135,10 +135,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--tolerance",
       paramLabel = "PERCENT",
-      description = {
-        "How much more a variant may cost (time per request at the knee, p50 latency, CPU per",
-        "request) for exit code 0. With two artifacts 10 if not given."
-      })
+      description =
+          "How much more a variant may cost (time per request at the knee, p50 latency, CPU per"
+              + " request) for exit code 0. With two artifacts 10 if not given.")
   private @Nullable Double tolerance;
 
   @Option(
@@ -170,6 +169,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--seed",
+      paramLabel = "N",
       defaultValue = "1",
       description = "Of the order in which variants run. Default: ${DEFAULT-VALUE}.")
   private long seed = 1;

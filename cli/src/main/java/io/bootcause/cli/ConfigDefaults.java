@@ -45,7 +45,10 @@ final class ConfigDefaults implements IDefaultValueProvider {
    */
   static void install(CommandLine root, Path usual) {
     for (String name : COMMANDS) {
-      CommandLine sub = Objects.requireNonNull(root.getSubcommands().get(name));
+      CommandLine sub = root.getSubcommands().get(name);
+      if (sub == null) {
+        continue; // Another command is asked for.
+      }
       sub.getCommandSpec()
           .addOption(
               OptionSpec.builder("--config")

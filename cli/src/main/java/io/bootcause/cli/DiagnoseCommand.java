@@ -48,10 +48,16 @@ final class DiagnoseCommand implements Callable<Integer> {
       })
   private List<String> positional = new ArrayList<>();
 
-  @Option(names = "--pid", description = "Attach to this running JVM instead of starting one.")
+  @Option(
+      names = "--pid",
+      paramLabel = "PID",
+      description = "Attach to this running JVM instead of starting one.")
   private long pid;
 
-  @Option(names = "--port", description = "With --pid: the port that answers HTTP.")
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "With --pid: the port that answers HTTP.")
   private int port;
 
   @Option(names = "--jvm", paramLabel = "PATH|VERSION", description = "JDK to run the service on.")
@@ -66,10 +72,9 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = "--try",
       paramLabel = "CHANGE",
-      description = {
-        "Also try this change; may be repeated. One of: \"bump g:a:v\", \"remove g:a\",",
-        "\"property name=value\", \"jvm -XX:Flag\"."
-      })
+      description =
+          "Also try this change; may be repeated. One of: \"bump g:a:v\", \"remove g:a\","
+              + " \"property name=value\", \"jvm -XX:Flag\".")
   private List<String> tries = new ArrayList<>();
 
   @Option(names = "--no-prove", description = "Stop after the diagnosis; no experiments.")
@@ -108,9 +113,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   public Integer call() throws ServiceException, InterruptedException, IOException {
     Settings settings = settings();
     Investigated investigated = output.investigate(settings, format);
-    return investigated.diagnosis().findings().isEmpty()
-        ? ExitCode.NOTHING_FOUND
-        : ExitCode.FINDINGS;
+    return ExitCode.of(investigated.diagnosis());
   }
 
   private Settings settings() {

@@ -1,5 +1,8 @@
 package io.bootcause.cli;
 
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Validity;
+
 /** The exit codes; they are part of the contract with scripts. */
 public final class ExitCode {
   public static final int NOTHING_FOUND = 0;
@@ -9,4 +12,17 @@ public final class ExitCode {
   public static final int INTERNAL = 4;
 
   private ExitCode() {}
+
+  /**
+   * Of a diagnosis. What was found in an invalid measurement is there to be looked at; that nothing
+   * was found in one says nothing.
+   */
+  static int of(Diagnosis diagnosis) {
+    if (!diagnosis.findings().isEmpty()) {
+      return FINDINGS;
+    }
+    return diagnosis.validity().verdict() == Validity.Level.INVALID
+        ? CANNOT_MEASURE
+        : NOTHING_FOUND;
+  }
 }

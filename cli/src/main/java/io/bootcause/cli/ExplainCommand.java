@@ -77,7 +77,7 @@ final class ExplainCommand implements Callable<Integer> {
             ? List.of()
             : Reports.into(directory).write(investigated, format.formats());
     output.print(investigated, files);
-    return diagnosis.findings().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
+    return ExitCode.of(diagnosis);
   }
 
   private Recording read() throws ServiceException {

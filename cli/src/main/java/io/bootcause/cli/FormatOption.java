@@ -11,10 +11,9 @@ final class FormatOption {
       names = "--format",
       split = ",",
       paramLabel = "FORMAT",
-      description = {
-        "Reports for a build, too: ${COMPLETION-CANDIDATES} (report.sarif, report.junit.xml,",
-        "report.md)."
-      },
+      description =
+          "Reports for a build, too: ${COMPLETION-CANDIDATES} (report.sarif, report.junit.xml,"
+              + " report.md).",
       completionCandidates = Names.class)
   private List<BuildFormat> formats = new ArrayList<>();
 

@@ -21,6 +21,8 @@ import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -30,29 +32,6 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Main.ToolVersion.class,
     description = "Finds why a Spring Boot service is slow, proves the cause and the fix.",
-    subcommands = {
-      DiagnoseCommand.class,
-      CompareCommand.class,
-      LoadCommand.class,
-      DemoCommand.class,
-      CasesCommand.class,
-      ExplainCommand.class,
-      TraceCommand.class,
-      WatchCommand.class,
-      StackCommand.class,
-      MonitorCommand.class,
-      ThreadsCommand.class,
-      ClassesCommand.class,
-      JvmCommand.class,
-      HeapCommand.class,
-      VmOptionCommand.class,
-      LoggerCommand.class,
-      SourceCommand.class,
-      ConnectionsCommand.class,
-      ProfileCommand.class,
-      ProfileDiffCommand.class,
-      CompletionCommand.class
-    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found (demo: found and proved what is planted)",
@@ -66,19 +45,63 @@ public final class Main implements Runnable {
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
+  private static final Path CONFIG = Path.of("bootcause.yaml");
+
+  /** Wants to know all the others. */
+  private static final String COMPLETION = "completion";
+
+  /** In the order in which they are listed. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("diagnose", DiagnoseCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("load", LoadCommand.class);
+    COMMANDS.put("demo", DemoCommand.class);
+    COMMANDS.put("cases", CasesCommand.class);
+    COMMANDS.put("explain", ExplainCommand.class);
+    COMMANDS.put("trace", TraceCommand.class);
+    COMMANDS.put("watch", WatchCommand.class);
+    COMMANDS.put("stack", StackCommand.class);
+    COMMANDS.put("monitor", MonitorCommand.class);
+    COMMANDS.put("threads", ThreadsCommand.class);
+    COMMANDS.put("classes", ClassesCommand.class);
+    COMMANDS.put("jvm", JvmCommand.class);
+    COMMANDS.put("heap", HeapCommand.class);
+    COMMANDS.put("vmoption", VmOptionCommand.class);
+    COMMANDS.put("logger", LoggerCommand.class);
+    COMMANDS.put("source", SourceCommand.class);
+    COMMANDS.put("connections", ConnectionsCommand.class);
+    COMMANDS.put("profile", ProfileCommand.class);
+    COMMANDS.put("profile-diff", ProfileDiffCommand.class);
+    COMMANDS.put(COMPLETION, CompletionCommand.class);
+  }
+
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    System.exit(commandLine(CONFIG, args.length == 0 ? "" : args[0]).execute(args));
   }
 
   static CommandLine commandLine() {
-    return commandLine(Path.of("bootcause.yaml"));
+    return commandLine(CONFIG);
   }
 
   /**
    * @param config where options may be kept
    */
   static CommandLine commandLine(Path config) {
+    return commandLine(config, "");
+  }
+
+  /** With one command if that is all that is asked for: reading what all of them take is slow. */
+  private static CommandLine commandLine(Path config, String asked) {
     CommandLine root = new CommandLine(new Main());
+    boolean one = COMMANDS.containsKey(asked) && !asked.equals(COMPLETION);
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (!one || name.equals(asked)) {
+            root.addSubcommand(name, command);
+          }
+        });
     ConfigDefaults.install(root, config);
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
@@ -100,6 +123,10 @@ public final class Main implements Runnable {
       return failure.kind() == ServiceException.Kind.USAGE
           ? ExitCode.USAGE
           : ExitCode.CANNOT_MEASURE;
+    }
+    if (e instanceof CommandLine.TypeConversionException) {
+      err.println("bootcause: " + e.getMessage());
+      return ExitCode.USAGE;
     }
     if (e instanceof InterruptedException) {
       err.println("bootcause: interrupted");

@@ -78,7 +78,7 @@ class DiagnosisTest {
   @ParameterizedTest
   @Tag("all")
   @CsvSource({"tomcat-static-scan, GET /send, 1", "healthy-rest-h2, GET /items, 0"})
-  void onJdk25(String name, String request, int exitCode) throws Exception {
+  void onJdk25(String name, String request, int findings) throws Exception {
     Run run =
         run(
             name + "-25",
@@ -90,7 +90,7 @@ class DiagnosisTest {
             "--jvm-args",
             "-Xmx256m",
             "--no-prove");
-    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertThat(run.exitCode()).isEqualTo(findings == 0 ? nothingFound(run) : 1);
     assertBudgetAddsUp(run.report());
   }
 
@@ -104,7 +104,7 @@ class DiagnosisTest {
             "--jvm-args",
             "-Xmx256m");
     assertThat(run.report().path("findings")).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    assertThat(run.exitCode()).isEqualTo(nothingFound(run));
     assertThat(run.report().path("ruledOut").findValuesAsText("detector"))
         .contains("archive-scan", "idle-expiry");
     assertBudgetAddsUp(run.report());
@@ -127,6 +127,11 @@ class DiagnosisTest {
     JsonNode tried = run.report().path("tried").path(0);
     assertThat(tried.path("experiment").path("verdict").asText()).isIn("REFUTED", "INCONCLUSIVE");
     assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  /** On a machine that is too busy to measure, the tool says so. */
+  private static int nothingFound(Run run) {
+    return run.report().at("/validity/verdict").asText().equals("INVALID") ? 3 : 0;
   }
 
   private static void assertBudgetAddsUp(JsonNode report) {

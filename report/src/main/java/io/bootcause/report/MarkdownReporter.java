@@ -22,7 +22,7 @@ public final class MarkdownReporter implements Reporter {
   private static final int MOST_FINDINGS = 5;
   private static final int MOST_FIXES = 8;
   private static final int MOST_EVIDENCE = 8;
-  private static final int MOST_LINES = 16;
+  private static final int MOST_LINES = 40;
   private static final int MOST_OUTCOMES = 40;
   private static final int LONGEST = 300;
 

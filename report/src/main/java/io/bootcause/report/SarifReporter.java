@@ -154,7 +154,10 @@ record SarifReporter(SourceTree sources) implements Reporter {
     if (place != null) {
       physical.putObject("region").put("startLine", Math.max(1, place.line()));
     }
-    if (!cause.where().isEmpty()) {
+    String frame = place == null ? null : place.frame();
+    if (frame != null) {
+      logical(location, frame);
+    } else if (!cause.where().isEmpty()) {
       logical(location, cause.where().get(cause.where().size() - 1));
     }
     return location;

@@ -41,8 +41,9 @@ record SourceTree(Path root, List<Path> modules) {
    *
    * @param uri relative to the root, as URIs have it
    * @param line from 1; 0 if only the file is known
+   * @param frame {@code pkg.Class#method} that is there; null for a setting or a build file
    */
-  record Place(String uri, int line) {}
+  record Place(String uri, int line, @Nullable String frame) {}
 
   /** Of the checkout around this directory, or of the directory itself if there is none. */
   static SourceTree around(Path directory) {
@@ -89,23 +90,27 @@ record SourceTree(Path root, List<Path> modules) {
     return BUILD_FILES.stream().anyMatch(f -> Files.exists(directory.resolve(f)));
   }
 
-  /** Where to look for a cause; null if nothing of this project has to do with it. */
+  /** Where to mend a cause; null if nothing of this project has to do with it. */
   @Nullable Place of(Cause cause) {
+    return switch (cause.kind()) {
+      case LIBRARY_BUG -> firstOf(buildFile(cause.artifact()), source(cause), setting(cause));
+      case CONFIG -> firstOf(setting(cause), source(cause), buildFile(cause.artifact()));
+      default -> firstOf(source(cause), setting(cause), buildFile(cause.artifact()));
+    };
+  }
+
+  private static @Nullable Place firstOf(
+      @Nullable Place first, @Nullable Place second, @Nullable Place third) {
+    return first != null ? first : second != null ? second : third;
+  }
+
+  /** Of the innermost frame that is in this project. */
+  private @Nullable Place source(Cause cause) {
     Place source = null;
     for (int i = cause.where().size() - 1; i >= 0 && source == null; i--) {
       source = source(cause.where().get(i));
     }
-    if (source != null) {
-      return source;
-    }
-    String property = cause.property();
-    if (property != null) {
-      Place place = setting(property);
-      if (place != null) {
-        return place;
-      }
-    }
-    return buildFile(cause.artifact());
+    return source;
   }
 
   /** The method's line in its class's file. */
@@ -137,16 +142,22 @@ record SourceTree(Path root, List<Path> modules) {
                 + "\\s*\\()[^=.;]*[\\w>\\]?]\\s+"
                 + Pattern.quote(method)
                 + "\\s*\\(");
-    return new Place(uri(file), method.matches("\\w+") ? line(file, declared) : 0);
+    return new Place(uri(file), method.matches("\\w+") ? line(file, declared) : 0, frame);
   }
 
-  private @Nullable Place setting(String property) {
+  private @Nullable Place setting(Cause cause) {
+    String property = cause.property();
+    if (property == null) {
+      return null;
+    }
     String name = property.contains("=") ? property.substring(0, property.indexOf('=')) : property;
     Path file = first(SETTINGS.stream().map(f -> "src/main/resources/" + f).toList());
     return file == null
         ? null
         : new Place(
-            uri(file), line(file, Pattern.compile("^\\s*" + Pattern.quote(name) + "\\s*[=:]")));
+            uri(file),
+            line(file, Pattern.compile("^\\s*" + Pattern.quote(name) + "\\s*[=:]")),
+            null);
   }
 
   private @Nullable Place buildFile(@Nullable String artifact) {
@@ -164,12 +175,12 @@ record SourceTree(Path root, List<Path> modules) {
         }
         int line = line(file, named);
         if (line > 0) {
-          return new Place(uri(file), line);
+          return new Place(uri(file), line, null);
         }
         nearest = nearest == null ? file : nearest;
       }
     }
-    return nearest == null ? null : new Place(uri(nearest), 0);
+    return nearest == null ? null : new Place(uri(nearest), 0, null);
   }
 
   private @Nullable Path first(List<String> candidates) {

@@ -59,13 +59,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
   private static List<String> verdict(Investigated in, TerminalStyle style) {
     Headline headline = Headline.of(in);
     List<String> lines = new ArrayList<>();
-    lines.add(
-        style.soft(
-            style.fit(
-                Headline.fileName(in.target())
-                    + "  "
-                    + HtmlVerdict.runtime(in).replaceFirst("^Spring Boot", "Boot"),
-                WIDTH)));
+    lines.add(style.soft(style.fit(Headline.fileName(in.target()) + "  " + runtime(in), WIDTH)));
     lines.add("");
     boolean good = headline.tone() == Headline.Tone.NOTHING_FOUND;
     for (String line : style.wrap(headline.sentence(), WIDTH, 3)) {
@@ -75,14 +69,24 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
     return lines;
   }
 
+  /** As the page has it, in fewer words. */
+  private static String runtime(Investigated in) {
+    return HtmlVerdict.runtime(in)
+        .replaceFirst("^Spring Boot", "Boot")
+        .replaceFirst(" 64-Bit Server VM\\b", "");
+  }
+
   private static List<String> outcomes(Diagnosis diagnosis, TerminalStyle style) {
     List<String> lines = new ArrayList<>(List.of(""));
     if (diagnosis.findings().isEmpty()) {
       // Nothing was found: why not is the news.
       List<Diagnosis.RuledOutBy> all = diagnosis.ruledOut();
       int each = all.size() <= MOST_REASONS / 2 ? 2 : 1;
-      for (Diagnosis.RuledOutBy by : all.subList(0, Math.min(MOST_REASONS, all.size()))) {
-        lines.addAll(style.labelled("Not " + by.detector(), by.reason(), each));
+      List<Diagnosis.RuledOutBy> told = all.subList(0, Math.min(MOST_REASONS, all.size()));
+      int widest = told.stream().mapToInt(by -> by.detector().length()).max().orElse(0);
+      for (Diagnosis.RuledOutBy by : told) {
+        lines.addAll(
+            style.labelled("Not " + by.detector(), "Not ".length() + widest, by.reason(), each));
       }
       if (all.size() > MOST_REASONS) {
         lines.add(style.soft("and " + (all.size() - MOST_REASONS) + " more in the report"));

@@ -75,7 +75,12 @@ record TerminalStyle(boolean color, boolean unicode) {
 
   /** A label in the first column, the text in the second. */
   List<String> labelled(String label, String text, int most) {
-    int labelWidth = Math.max(LABEL, width(printable(label)) + 2);
+    return labelled(label, 0, text, most);
+  }
+
+  /** As {@link #labelled(String, String, int)}, beside others whose widest label is so wide. */
+  List<String> labelled(String label, int widest, String text, int most) {
+    int labelWidth = Math.max(LABEL, Math.max(widest, width(printable(label))) + 2);
     labelWidth = Math.min(labelWidth, 34);
     List<String> lines = new ArrayList<>();
     for (String line : wrap(text, TerminalReporter.WIDTH - labelWidth, most)) {

@@ -198,7 +198,7 @@ final class TerminalTables {
     Effect effect = fix.effect();
     String measured =
         effect == null
-            ? style.fit(fix.note(), BEFORE_AFTER + RATIO)
+            ? style.fit(fix.result() == null ? "" : fix.note(), BEFORE_AFTER + RATIO)
             : style.left(beforeAfter(fix), BEFORE_AFTER - 1)
                 + " "
                 + style.fit(

@@ -53,11 +53,21 @@ class SourceTreeTest {
   @Test
   void aMethodIsFoundWhereItIsDeclared() {
     assertThat(place(cause(List.of("org.example.OrderService#list"), null, null)))
-        .isEqualTo(new SourceTree.Place("orders/src/main/java/org/example/OrderService.java", 4));
+        .isEqualTo(
+            new SourceTree.Place(
+                "orders/src/main/java/org/example/OrderService.java",
+                4,
+                "org.example.OrderService#list"));
     assertThat(place(cause(List.of("org.example.OrderService$1#list"), null, null)))
-        .isEqualTo(new SourceTree.Place("orders/src/main/java/org/example/OrderService.java", 4));
+        .isEqualTo(
+            new SourceTree.Place(
+                "orders/src/main/java/org/example/OrderService.java",
+                4,
+                "org.example.OrderService$1#list"));
     assertThat(place(cause(List.of("org.example.Stock#left"), null, null)))
-        .isEqualTo(new SourceTree.Place("orders/src/main/kotlin/org/example/Stock.kt", 2));
+        .isEqualTo(
+            new SourceTree.Place(
+                "orders/src/main/kotlin/org/example/Stock.kt", 2, "org.example.Stock#left"));
   }
 
   @Test
@@ -71,23 +81,43 @@ class SourceTreeTest {
                         "java.util.Map#get"),
                     null,
                     null)))
-        .isEqualTo(new SourceTree.Place("orders/src/main/java/org/example/OrderService.java", 0));
+        .isEqualTo(
+            new SourceTree.Place(
+                "orders/src/main/java/org/example/OrderService.java",
+                0,
+                "org.example.OrderService#lambda$all$0"));
   }
 
   @Test
   void aSettingIsFoundByItsLine() {
     assertThat(place(cause(List.of("org.lib.A#b"), null, "server.port")))
-        .isEqualTo(new SourceTree.Place("orders/src/main/resources/application.properties", 2));
+        .isEqualTo(
+            new SourceTree.Place("orders/src/main/resources/application.properties", 2, null));
     assertThat(place(cause(List.of(), null, "server.address")))
-        .isEqualTo(new SourceTree.Place("orders/src/main/resources/application.properties", 0));
+        .isEqualTo(
+            new SourceTree.Place("orders/src/main/resources/application.properties", 0, null));
   }
 
   @Test
   void aLibraryIsFoundInTheBuildFileThatNamesIt() {
     assertThat(place(cause(List.of("x.Y#z"), "io.springfox:springfox-swagger-ui:2.9.2", null)))
-        .isEqualTo(new SourceTree.Place("orders/pom.xml", 3));
+        .isEqualTo(new SourceTree.Place("orders/pom.xml", 3, null));
     assertThat(place(cause(List.of(), "org.apache.tomcat.embed:tomcat-embed-core:8.5.31", null)))
-        .isEqualTo(new SourceTree.Place("pom.xml", 0));
+        .isEqualTo(new SourceTree.Place("pom.xml", 0, null));
+  }
+
+  @Test
+  void aLibrarysBugIsMendedInTheBuildFileWhoeverCallsIt() {
+    Cause bug =
+        new Cause(
+            Cause.Kind.LIBRARY_BUG,
+            List.of("org.example.Stock#left", "springfox.A#b"),
+            "io.springfox:springfox-swagger-ui:2.9.2",
+            null,
+            "",
+            null);
+
+    assertThat(place(bug)).isEqualTo(new SourceTree.Place("orders/pom.xml", 3, null));
   }
 
   @Test
@@ -95,7 +125,9 @@ class SourceTreeTest {
     SourceTree tree = SourceTree.around(root.resolve("orders"));
 
     assertThat(tree.of(cause(List.of("org.example.Stock#left"), null, null)))
-        .isEqualTo(new SourceTree.Place("orders/src/main/kotlin/org/example/Stock.kt", 2));
+        .isEqualTo(
+            new SourceTree.Place(
+                "orders/src/main/kotlin/org/example/Stock.kt", 2, "org.example.Stock#left"));
   }
 
   @Test

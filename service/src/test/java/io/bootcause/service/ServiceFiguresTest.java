@@ -29,7 +29,11 @@ class ServiceFiguresTest {
     assertThat(PerfCounters.parse(new byte[10])).isEmpty();
     byte[] wrong = new byte[64];
     assertThat(PerfCounters.parse(wrong)).isEmpty();
-    java.nio.ByteBuffer.wrap(wrong).putInt(0xCAFEC0C0).put(5, (byte) 2).putInt(24, 60).putInt(28, 1_000);
+    java.nio.ByteBuffer.wrap(wrong)
+        .putInt(0xCAFEC0C0)
+        .put(5, (byte) 2)
+        .putInt(24, 60)
+        .putInt(28, 1_000);
     assertThat(PerfCounters.parse(wrong)).isEmpty();
   }
 

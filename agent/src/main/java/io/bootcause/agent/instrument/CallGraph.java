@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallGraph {
   /** Callees that are tapped at most. */
-  static final int MOST = 1500;
+  static final int MOST = 2000;
 
   /** A call that may lead to more classes than that (as of Runnable) is followed to none below. */
   private static final int MOST_BELOW = 40;
@@ -49,9 +49,12 @@ final class CallGraph {
    * Adds what the calls found since the last time may lead to.
    *
    * @param chosen name and descriptor of methods by internal class name
+   * @param tapped how many of those chosen before there really are: a class may not declare the
+   *     method, or have no code for it
    * @return the classes that are to be looked at again for it
    */
-  synchronized List<Class<?>> callees(Map<String, Set<String>> chosen) {
+  synchronized List<Class<?>> callees(Map<String, Set<String>> chosen, int tapped) {
+    methods = tapped;
     Map<String, List<String[]>> byOwner = new HashMap<>();
     for (String[] call : pending) {
       byOwner.computeIfAbsent(call[0], k -> new ArrayList<>()).add(call);
@@ -102,6 +105,11 @@ final class CallGraph {
     }
   }
 
+  /** The JDK's own proxies stand where the application's interfaces are called. */
+  private static boolean madeForAnInterface(String name) {
+    return name.startsWith("jdk/proxy") || name.startsWith("com/sun/proxy/");
+  }
+
   private void add(
       String[] call,
       Set<Class<?>> targets,
@@ -109,7 +117,7 @@ final class CallGraph {
       Set<Class<?>> affected) {
     for (Class<?> target : targets) {
       String name = target.getName().replace('.', '/');
-      if (JdkCalls.ofJdk(name)
+      if ((JdkCalls.ofJdk(name) && !madeForAnInterface(name))
           || TapInstrumenter.untappable(target.getName()) != null
           || !jvm.isModifiableClass(target)) {
         continue;

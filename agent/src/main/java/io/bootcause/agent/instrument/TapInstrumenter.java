@@ -66,14 +66,14 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     retransform(asked);
     if (settings.mode() == Mode.TRACE) {
       for (int level = 1; level <= settings.depth() && !roots.isEmpty(); level++) {
-        List<Class<?>> next = graph.callees(callees);
+        List<Class<?>> next = graph.callees(callees, below.size());
         if (next.isEmpty()) {
           break;
         }
         retransform(next);
       }
       if (graph.full()) {
-        cannot("*", "*", "more is called than the " + CallGraph.MOST + " methods that are tapped");
+        cannot.add("all that they call: no more than " + CallGraph.MOST + " methods are timed");
       }
     }
     List<String[]> rows = new ArrayList<>();

@@ -48,9 +48,10 @@ final class TapRewriter implements TapCallVisitor.Sites {
   byte @Nullable [] rewrite(byte[] bytes, Choice choice) {
     ClassReader reader = new ClassReader(bytes);
     ClassShape shape = ClassShape.of(reader);
-    if (shape.majorVersion < Opcodes.V1_5) {
-      findings.cannot(dots(shape.name), "*", "compiled for Java 1.4 or older");
-      return null; // Subroutines (jsr) do not bear inserted locals.
+    // Proxies that CGLIB makes for older Springs say that they are of Java 1.2.
+    if (shape.majorVersion < Opcodes.V1_5 && Subroutines.in(reader)) {
+      findings.cannot(dots(shape.name), "*", "compiled for Java 1.4 or older, with subroutines");
+      return null;
     }
     Set<String> tooLarge = new HashSet<>();
     while (true) {

@@ -4,26 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
-import io.bootcause.service.agent.AgentListener;
 import io.bootcause.service.agent.TapAnswer;
-import io.bootcause.wire.CallBatch;
-import io.bootcause.wire.ScanBatch;
-import io.bootcause.wire.SpanBatch;
-import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
 import io.bootcause.wire.TapSettings.Mode;
 import io.bootcause.wire.TappedCall;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,77 +17,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TapIT {
   private static final String SHAPES = "io.bootcause.agent.target.Shapes";
 
-  /** A JVM that does what it is told. */
-  private static final class Forked implements AutoCloseable {
-    final Process process;
-    final BufferedReader out;
-    final PrintStream in;
-
-    Forked(Jdk jdk) throws IOException {
-      process =
-          new ProcessBuilder(
-                  jdk.java().toString(),
-                  "-Xmx64m",
-                  "-XX:+EnableDynamicAgentLoading",
-                  "-cp",
-                  Path.of("target/test-classes").toAbsolutePath().toString(),
-                  "io.bootcause.agent.target.TapTarget")
-              .redirectErrorStream(true)
-              .start();
-      out =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-      in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-    }
-
-    String ask(String line) throws IOException {
-      in.println(line);
-      String answer = out.readLine();
-      assertThat(answer).as(line).isNotNull();
-      return answer;
-    }
-
-    @Override
-    public void close() {
-      process.destroyForcibly();
-      process.onExit().join();
-    }
-  }
-
-  private static final class Inbox implements AgentListener {
-    final LinkedBlockingQueue<TappedCall> calls = new LinkedBlockingQueue<>();
-
-    @Override
-    public void onSpans(SpanBatch batch) {}
-
-    @Override
-    public void onCalls(CallBatch batch) {}
-
-    @Override
-    public void onScans(ScanBatch batch) {}
-
-    @Override
-    public void onTapped(TapBatch batch) {
-      calls.addAll(batch.calls());
-    }
-
-    TappedCall next() throws InterruptedException {
-      TappedCall call = calls.poll(20, TimeUnit.SECONDS);
-      assertThat(call).as("a call").isNotNull();
-      return call;
-    }
-  }
-
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void everyShapeIsSeenAndNothingIsLeft(Jdk jdk) throws Exception {
-    try (Forked target = new Forked(jdk)) {
-      // The JVM's own start-up words may come first.
-      for (String line = target.out.readLine();
-          !"READY".equals(line);
-          line = target.out.readLine()) {
-        assertThat(line).as("the target's words").isNotNull();
-      }
+    try (ToldJvm target = ToldJvm.start(jdk)) {
       everything(target);
       int classes = Integer.parseInt(target.ask("loaders"));
       everything(target);
@@ -111,26 +30,17 @@ class TapIT {
     }
   }
 
-  private static void everything(Forked target) throws Exception {
+  private static void everything(ToldJvm target) throws Exception {
     trace(target);
     watch(target);
     expression(target);
     stack(target);
     figures(target);
-    awaitNoThreads(target);
+    target.awaitNoThreads();
   }
 
-  /** The one that listens for the tool looks up twice a second. */
-  private static void awaitNoThreads(Forked target) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-    for (String left = target.ask("threads"); !left.equals("[]"); left = target.ask("threads")) {
-      assertThat(System.nanoTime()).as(left).isLessThan(deadline);
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
-  }
-
-  private static void trace(Forked target) throws Exception {
-    Inbox seen = new Inbox();
+  private static void trace(ToldJvm target) throws Exception {
+    TapInbox seen = new TapInbox();
     try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
       TapAnswer answer = link.tap(settings(Mode.TRACE, "all", 9, 1, ""));
       assertThat(answer.roots()).as("%s", answer).containsExactly(SHAPES + "#all");
@@ -138,17 +48,7 @@ class TapIT {
       String said = target.ask("all");
       assertThat(said).isEqualTo("defaultspecialdefaultspecial6lambdaboxedcaught");
       TappedCall call = seen.next();
-      String tree =
-          call.tree().stream()
-              .map(
-                  n ->
-                      " ".repeat(n.depth())
-                          + n.className().replaceAll(".*[.$]", "")
-                          + "."
-                          + n.method().replaceAll("\\$\\d+$", "")
-                          + (n.calls() == 1 ? "" : " x" + n.calls())
-                          + (n.failed() == 0 ? "" : " !"))
-              .collect(Collectors.joining("\n"));
+      String tree = TapInbox.tree(call);
       assertThat(tree)
           .contains(
               "Shapes.all\n Plain.<init> x2\n Named.name x2\n  Shapes.pause x2\n   Thread.sleep x2")
@@ -177,8 +77,8 @@ class TapIT {
     }
   }
 
-  private static void watch(Forked target) throws Exception {
-    Inbox seen = new Inbox();
+  private static void watch(ToldJvm target) throws Exception {
+    TapInbox seen = new TapInbox();
     try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
       link.tap(settings(Mode.WATCH, "*", 1, 100, ""));
       target.ask("mixed");
@@ -207,8 +107,8 @@ class TapIT {
     }
   }
 
-  private static void expression(Forked target) throws Exception {
-    Inbox seen = new Inbox();
+  private static void expression(ToldJvm target) throws Exception {
+    TapInbox seen = new TapInbox();
     try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
       link.tap(
           new TapSettings(
@@ -228,8 +128,8 @@ class TapIT {
     }
   }
 
-  private static void stack(Forked target) throws Exception {
-    Inbox seen = new Inbox();
+  private static void stack(ToldJvm target) throws Exception {
+    TapInbox seen = new TapInbox();
     try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
       link.tap(settings(Mode.STACK, "thrower", 1, 1, ""));
       target.ask("all");
@@ -237,8 +137,8 @@ class TapIT {
     }
   }
 
-  private static void figures(Forked target) throws Exception {
-    try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), new Inbox())) {
+  private static void figures(ToldJvm target) throws Exception {
+    try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), new TapInbox())) {
       link.tap(settings(Mode.MONITOR, "*", 1, 1, ""));
       target.ask("all");
       assertThat(link.readTap())

@@ -41,9 +41,21 @@ public final class TapTarget {
         }
         return String.valueOf(
             java.lang.management.ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+      case "metaspace":
+        System.gc();
+        Thread.sleep(50);
+        System.gc();
+        return String.valueOf(metaspaceBytes());
       default:
-        return "?";
+        return Matrix.call(line);
     }
+  }
+
+  private static long metaspaceBytes() {
+    return java.lang.management.ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getName().equals("Metaspace"))
+        .mapToLong(pool -> pool.getUsage().getUsed())
+        .sum();
   }
 
   private static final class Counting {

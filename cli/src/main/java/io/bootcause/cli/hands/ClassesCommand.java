@@ -110,6 +110,7 @@ public final class ClassesCommand implements Callable<Integer> {
 
   /** By the constructor of the exception that each of them ends in. */
   private int missed(long pid) throws ServiceException, InterruptedException {
+    long length = Times.parse(time).toNanos();
     Map<String, Integer> counts = new LinkedHashMap<>();
     long dropped = 0;
     try (TapSession session = TapSession.attach(pid)) {
@@ -128,13 +129,14 @@ public final class ClassesCommand implements Callable<Integer> {
               "",
               "",
               0));
-      long end = System.nanoTime() + Times.parse(time).toNanos();
+      long end = System.nanoTime() + length;
       while (System.nanoTime() - end < 0) {
         TapBatch batch = session.next(LOOK);
         if (batch != null) {
           dropped += batch.dropped();
           for (TappedCall call : batch.calls()) {
-            counts.merge(call.values().length > 1 ? call.values()[1] : "?", 1, Integer::sum);
+            String name = call.values().length > 1 ? call.values()[1] : "?";
+            counts.merge(name.replace("\"", ""), 1, Integer::sum);
           }
         }
       }

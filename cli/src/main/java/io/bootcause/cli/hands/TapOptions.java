@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
 /** What trace, watch and stack have in common, and how they run. */
 final class TapOptions {
   private static final Duration LOOK = Duration.ofMillis(200);
+  private static final int MOST_REASONS = 3;
 
   @Mixin private Target target = new Target();
 
@@ -118,8 +119,10 @@ final class TapOptions {
             + (roots.size() == 1 ? roots.get(0) : roots.size() + " methods")
             + callees
             + "; Ctrl-C ends");
-    for (String not : answer.not()) {
-      Screen.say(err, "not at " + not);
+    int most = Math.min(MOST_REASONS, answer.not().size());
+    answer.not().subList(0, most).forEach(not -> Screen.say(err, "not at " + not));
+    if (answer.not().size() > most) {
+      Screen.say(err, "nor at " + (answer.not().size() - most) + " others");
     }
   }
 
@@ -149,7 +152,7 @@ final class TapOptions {
   }
 
   /** When to stop, by System.nanoTime. */
-  long end() {
+  long end() throws ServiceException {
     Duration atMost = time == null ? Duration.ofDays(365) : Times.parse(time);
     return System.nanoTime() + atMost.toNanos();
   }

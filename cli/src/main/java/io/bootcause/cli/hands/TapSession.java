@@ -30,6 +30,9 @@ final class TapSession implements AutoCloseable {
   /** JDK-8324241: from here on the first change of a class does not discard compiled code. */
   private static final int KEEPS_COMPILED_CODE = 23;
 
+  /** As the agent says it. */
+  private static final String NO_EXPRESSION = "not an expression: ";
+
   private static final Duration HELLO = Duration.ofSeconds(30);
 
   private final ScratchDirectory directory;
@@ -135,7 +138,14 @@ final class TapSession implements AutoCloseable {
    * @throws ServiceException USAGE if nothing matches
    */
   TapAnswer tap(TapSettings settings) throws ServiceException, InterruptedException {
-    TapAnswer answer = link.tap(settings);
+    TapAnswer answer;
+    try {
+      answer = link.tap(settings);
+    } catch (ServiceException e) {
+      String message = String.valueOf(e.getMessage());
+      int typed = message.indexOf(NO_EXPRESSION);
+      throw typed < 0 ? e : new ServiceException(Kind.USAGE, message.substring(typed), e);
+    }
     if (answer.roots().isEmpty()) {
       throw new ServiceException(
           Kind.USAGE,

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,6 +18,9 @@ final class TapText implements TapPrinter {
 
   /** Places below this share of the call are left out. */
   private static final int ONE_IN = 1000;
+
+  /** As the agent says it. */
+  private static final String NOT_ALL = "all that they call";
 
   private final PrintStream out;
   private final int depth;
@@ -87,11 +91,21 @@ final class TapText implements TapPrinter {
     if (call.lost() > 0) {
       out.println("  lost: " + call.lost() + " calls found no place in the tree");
     }
-    for (CallTree.Line line : shown) {
-      if (line.node().depth() == depth && line.selfNanos() > whole / 4 && depth > 0) {
-        out.println("  deeper: --depth " + (depth + 4) + " goes on below " + plain(line.node()));
-        break;
-      }
+    deeper(shown, whole, answer);
+  }
+
+  /** How to go on, if much of the time is where the tree ends. */
+  private void deeper(List<CallTree.Line> shown, long whole, TapAnswer answer) {
+    CallTree.Line most =
+        shown.stream().max(Comparator.comparingLong(CallTree.Line::selfNanos)).orElseThrow();
+    TappedCall.Node node = most.node();
+    if (most.selfNanos() < whole / 4 || depth == 0) {
+      return;
+    }
+    if (node.depth() == depth) {
+      out.println("  deeper: --depth " + (depth + 4) + " goes on below " + plain(node));
+    } else if (node.depth() > 0 && answer.not().stream().anyMatch(n -> n.startsWith(NOT_ALL))) {
+      out.println("  deeper: trace … " + node.className() + " '" + node.method() + "'");
     }
   }
 

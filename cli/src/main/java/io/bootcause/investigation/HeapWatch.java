@@ -52,6 +52,10 @@ final class HeapWatch {
       String histogram = JvmCommands.run(instance.service().pid(), "GC.class_histogram");
       HeapCount count = parse(histogram, shapes.answered());
       grows = new HeapGrowth(recorder.heap(count)).suspicious();
+      if (grows) {
+        instance.sawClasses(
+            count.classes().keySet().stream().filter(name -> !name.startsWith("[")).toList());
+      }
     } catch (ServiceException e) {
       counting = false; // A JVM of another kind.
     }

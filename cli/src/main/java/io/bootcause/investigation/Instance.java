@@ -31,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -244,6 +245,11 @@ final class Instance implements AutoCloseable {
   /** Classes on the stacks of a thread dump. */
   void saw(List<DumpedThread> threads) {
     threads.forEach(t -> t.frames().forEach(f -> seenClasses.add(Origins.className(f))));
+  }
+
+  /** Classes whose origin will be asked for. */
+  void sawClasses(Collection<String> names) {
+    seenClasses.addAll(names);
   }
 
   /** Asks where the classes on the stacks came from, and which libraries are used at all. */

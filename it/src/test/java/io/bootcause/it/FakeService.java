@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.jar.Attributes;
@@ -46,6 +47,10 @@ public final class FakeService {
       embrace(server);
       return;
     }
+    if (behaviour.equals("keeps")) {
+      keep(server);
+      return;
+    }
     int status = Integer.parseInt(behaviour.substring("answer-".length()));
     server.createContext(
         "/",
@@ -74,6 +79,22 @@ public final class FakeService {
               exchange.sendResponseHeaders(200, 2);
             }
           }
+          try (OutputStream body = exchange.getResponseBody()) {
+            body.write(new byte[] {'o', 'k'});
+          }
+        });
+    server.start();
+  }
+
+  /** Planted: each request takes one of 200 places and never gives it back. */
+  private static void keep(HttpServer server) {
+    Semaphore places = new Semaphore(200);
+    server.setExecutor(Executors.newFixedThreadPool(20));
+    server.createContext(
+        "/",
+        exchange -> {
+          places.acquireUninterruptibly();
+          exchange.sendResponseHeaders(200, 2);
           try (OutputStream body = exchange.getResponseBody()) {
             body.write(new byte[] {'o', 'k'});
           }

@@ -41,4 +41,27 @@ class StandstillTest {
     assertThat(report.at("/findings/0/fixes/0/experiment/verdict").asText()).isEqualTo("CONFIRMED");
     assertThat(report.at("/validity/verdict").asText()).isNotEqualTo("valid");
   }
+
+  @Test
+  void whatIsNeverGivenBackIsFoundWithoutWaitingForEveryPhase() throws Exception {
+    Path out = dir.resolve("out");
+    try (Tool tool =
+        Tool.start(
+            "diagnose",
+            FakeService.jar(dir).toString(),
+            "GET /",
+            "--app-args",
+            "keeps",
+            "--no-prove",
+            "--out",
+            out.toString())) {
+      assertThat(tool.exitCode(Duration.ofMinutes(3))).as(tool.err().toString()).isEqualTo(1);
+    }
+    JsonNode report = new ObjectMapper().readTree(out.resolve("report.json").toFile());
+
+    assertThat(report.at("/findings")).hasSize(1);
+    assertThat(report.at("/findings/0/detector").asText()).isEqualTo("unanswered");
+    assertThat(report.at("/findings/0/cause/where").toString())
+        .contains("FakeService#lambda$keep", "Semaphore#acquireUninterruptibly");
+  }
 }

@@ -6,11 +6,27 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Standstill;
 import io.bootcause.recording.profile.ThreadStack;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Where the threads of a service stood that no longer answered. */
 public final class StandingThreads {
+  /** How the JDK waits is of no interest; for what is. */
+  private static final Frames PARKING =
+      Frames.of(
+          "jdk.internal.misc.Unsafe#park",
+          "sun.misc.Unsafe#park",
+          "java.util.concurrent.locks.LockSupport*",
+          "java.util.concurrent.locks.AbstractQueued*",
+          "java.util.concurrent.locks.ReentrantLock$*",
+          "java.util.concurrent.Semaphore$*",
+          "java.util.concurrent.ForkJoinPool#managedBlock",
+          "java.util.concurrent.ForkJoinPool#unmanagedBlock",
+          "java.lang.Object#wait0",
+          "java.lang.Thread#sleep0");
+
   private final Standstill standstill;
   private final Phase phase;
   private final Origins origins;
@@ -76,9 +92,12 @@ public final class StandingThreads {
   /** The service's own methods on the way, at most some, and the last frame; outermost first. */
   public List<String> way(DumpedThread thread) {
     List<String> own = thread.frames().stream().filter(origins::isUsersOwn).distinct().toList();
-    List<String> way =
-        new java.util.ArrayList<>(own.subList(Math.max(0, own.size() - 4), own.size()));
-    String last = thread.frames().get(thread.frames().size() - 1);
+    List<String> way = new ArrayList<>(own.subList(Math.max(0, own.size() - 4), own.size()));
+    int end = thread.frames().size() - 1;
+    while (end > 0 && PARKING.has(thread.frames().get(end))) {
+      end--;
+    }
+    String last = thread.frames().get(end);
     if (!way.contains(last)) {
       way.add(last);
     }
@@ -88,8 +107,7 @@ public final class StandingThreads {
   /** What an experiment has to see: whether it still stops answering. */
   public SymptomMetric metric() {
     return SymptomMetric.unanswered(
-        String.format(
-            java.util.Locale.ROOT, "request with %d connections, unanswered", phase.connections()),
+        String.format(Locale.ROOT, "request with %d connections, unanswered", phase.connections()),
         phase.connections());
   }
 }

@@ -111,7 +111,7 @@ public final class MemoryGrowthDetector implements Detector {
               left,
               max / MEGABYTE));
     }
-    String what = where.isEmpty() ? "" : ", " + String.join(", ", simple(where));
+    String what = where.isEmpty() ? "" : ": " + String.join(", ", simple(where));
     return new Finding(
         "memory-growth",
         String.format(

@@ -37,7 +37,7 @@ class MemoryGrowthDetectorTest {
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
     assertThat(finding.title())
-        .isEqualTo("Each request leaves 2,097 bytes behind that are never freed, Visit");
+        .isEqualTo("Each request leaves 2,097 bytes behind that are never freed: Visit");
     assertThat(finding.cause().where()).containsExactly(OWN);
     assertThat(finding.evidence())
         .anyMatch(fact -> fact.startsWith("1.0 objects of java.util.HashMap$Node"))

@@ -13,6 +13,8 @@ class UnansweredDetectorTest {
   private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
   private static final String BORROW = "com.zaxxer.hikari.pool.HikariPool#getConnection";
 
+  private static final String PARK = "jdk.internal.misc.Unsafe#park";
+
   private static Recordings service() {
     return new Recordings().usersOwn("a.Orders").overload(16);
   }
@@ -68,9 +70,11 @@ class UnansweredDetectorTest {
         found(
             service()
                 .dumped("exec-1", "0x1", List.of(), ENTRY, "a.Orders#list", BORROW)
-                .dumped("exec-2", "0x1", List.of(), ENTRY, "a.Orders#list", BORROW)
+                .dumped("exec-2", "0x1", List.of(), ENTRY, "a.Orders#list", BORROW, PARK)
+                .dumped("exec-3", "0x1", List.of(), ENTRY, "a.Orders#list", BORROW, PARK)
                 .standsStill());
 
+    assertThat(finding.cause().where()).containsExactly("a.Orders#list", BORROW);
     assertThat(finding.title()).contains("wait for something to be given back to a pool");
     assertThat(finding.evidence())
         .contains("no thread at a request has anything of the pool: it was not given back");

@@ -43,6 +43,7 @@ class StandstillTest {
   }
 
   @Test
+  @Tag("all")
   void whatIsNeverGivenBackIsFoundWithoutWaitingForEveryPhase() throws Exception {
     Path out = dir.resolve("out");
     try (Tool tool =

@@ -6,6 +6,7 @@ import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -67,6 +68,9 @@ final class Nested {
 
   /** The outer one is nearer to the root, and explains about as much or more. */
   private static boolean belongsTo(Finding outer, Finding inner, Evidence evidence) {
+    if (sameBug(outer, inner)) {
+      return true;
+    }
     if (outer.detector().equals(inner.detector())
         || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()) {
       return false;
@@ -85,6 +89,17 @@ final class Nested {
       return false;
     }
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  /**
+   * One published bug is one cause, whatever brings it out: what stalls a request after silence may
+   * stall one in steady load as well.
+   */
+  private static boolean sameBug(Finding one, Finding other) {
+    String reference = one.cause().reference();
+    return reference != null
+        && reference.equals(other.cause().reference())
+        && Objects.equals(one.cause().artifact(), other.cause().artifact());
   }
 
   /** A service that does not answer stands still for one cause. */

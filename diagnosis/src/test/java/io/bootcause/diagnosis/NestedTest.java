@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.evidence.Evidence;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -79,5 +80,42 @@ class NestedTest {
                 new FixedSleepDetector(),
                 new ExpensiveObjectDetector()))
         .containsExactlyInAnyOrder("expensive-object", "fixed-sleep");
+  }
+
+  @Test
+  void onePublishedBugIsOneCauseWhereverItShows() {
+    Diagnosis diagnosis =
+        new Diagnostician(
+                List.of(
+                    finds("known-bug", 0.6, 0, "https://bugs.example/1", "a.B#c"),
+                    finds("archive-scan", 0.9, 31, "https://bugs.example/1", "a.B#c", "a.D#e"),
+                    finds("known-bug", 0.5, 0, "https://bugs.example/2", "f.G#h")))
+            .diagnose(service().build());
+    assertThat(diagnosis.findings())
+        .extracting(f -> f.cause().reference())
+        .containsExactly("https://bugs.example/1", "https://bugs.example/2");
+    assertThat(diagnosis.findings().get(0).detector()).isEqualTo("archive-scan");
+    assertThat(diagnosis.findings().get(0).evidence())
+        .containsExactly("part of it (known-bug): known-bug of https://bugs.example/1");
+  }
+
+  private static Detector finds(
+      String id, double share, double silence, String reference, String... where) {
+    Cause cause = new Cause(Cause.Kind.LIBRARY_BUG, List.of(where), "g:lib:1", null, "", reference);
+    SymptomMetric metric = new SymptomMetric("request", "ms", 2, 1, silence);
+    Finding finding =
+        new Finding(
+            id, id + " of " + reference, cause, List.of(), share, metric, List.of(), List.of());
+    return new Detector() {
+      @Override
+      public String id() {
+        return id;
+      }
+
+      @Override
+      public Outcome examine(Evidence evidence) {
+        return new Outcome.Found(List.of(finding));
+      }
+    };
   }
 }

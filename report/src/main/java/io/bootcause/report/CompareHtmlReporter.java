@@ -3,6 +3,7 @@ package io.bootcause.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * A comparison as one HTML file that needs nothing else, in the style of the diagnosis page: {@link
@@ -73,8 +74,16 @@ public final class CompareHtmlReporter {
     fact(html, "variants", String.valueOf(in.variants().size()));
     fact(html, "JVM starts with figures", String.valueOf(starts));
     fact(html, "requests/s at the fixed rate", Figures.value(in.conditions().requestsPerSecond()));
-    boolean valid = in.checks().stream().allMatch(c -> c.level().equals("VALID"));
-    fact(html, "measurement", valid ? "valid" : "doubtful");
+    fact(html, "measurement", worst(in.checks()));
+  }
+
+  /** Of all checks: "valid", "doubtful" or "invalid". */
+  private static String worst(List<Compared.Check> checks) {
+    return Stream.of("INVALID", "DOUBTFUL")
+        .filter(level -> checks.stream().anyMatch(c -> c.level().equals(level)))
+        .findFirst()
+        .orElse("VALID")
+        .toLowerCase(Locale.ROOT);
   }
 
   private static void fact(Html html, String name, String value) {

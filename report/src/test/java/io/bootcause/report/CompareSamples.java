@@ -77,7 +77,7 @@ final class CompareSamples {
         calm.conditions(),
         calm.metrics(),
         null,
-        List.of(new Compared.Check(evil, "DOUBTFUL", evil)),
+        List.of(new Compared.Check(evil, "INVALID", evil)),
         Double.NaN);
   }
 

@@ -253,7 +253,7 @@ final class CompareCommand implements Callable<Integer> {
           timeBudget == null ? null : DiagnoseCommand.Durations.parse(timeBudget),
           positive(cpuQuota, "--cpu-quota"),
           // Nobody asked whether one request may replace another.
-          tolerance(byRequest ? 1 : artifacts.size()),
+          tolerance(artifacts.size() > 1 && !byRequest),
           seed,
           DiagnoseCommand.Durations.parse(readyTimeout),
           out != null
@@ -337,11 +337,13 @@ final class CompareCommand implements Callable<Integer> {
     return rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds);
   }
 
-  private OptionalDouble tolerance(int artifacts) {
+  /**
+   * @param replaces whether the variants are meant to replace the first: without a word of the user
+   *     there is a gate then
+   */
+  private OptionalDouble tolerance(boolean replaces) {
     if (tolerance == null) {
-      return artifacts > 1
-          ? OptionalDouble.of(USUAL_TOLERANCE_PERCENT / 100)
-          : OptionalDouble.empty();
+      return replaces ? OptionalDouble.of(USUAL_TOLERANCE_PERCENT / 100) : OptionalDouble.empty();
     }
     if (!(tolerance >= 0 && tolerance <= 1_000)) {
       throw new ParameterException(

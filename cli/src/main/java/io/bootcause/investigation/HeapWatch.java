@@ -4,14 +4,12 @@ import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.HeapCount;
 import io.bootcause.service.ServiceException;
+import io.bootcause.service.agent.ClassHistogram;
 import io.bootcause.service.agent.JvmCommands;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Counts between phases of load what is alive in the first instance. A full collection is nothing
@@ -19,8 +17,6 @@ import java.util.regex.Pattern;
  * counted.
  */
 final class HeapWatch {
-  private static final Pattern ROW =
-      Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)(?:\\s.*)?$");
   private static final int MAX_CLASSES = 300;
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
@@ -70,13 +66,10 @@ final class HeapWatch {
   static HeapCount parse(String histogram, long requests) {
     Map<String, HeapCount.Live> classes = new LinkedHashMap<>();
     long bytes = 0;
-    List<Matcher> rows = histogram.lines().map(ROW::matcher).filter(Matcher::matches).toList();
-    for (Matcher row : rows) {
-      bytes += Long.parseLong(row.group(2));
+    for (ClassHistogram.Row row : ClassHistogram.parse(histogram)) {
+      bytes += row.bytes();
       if (classes.size() < MAX_CLASSES) {
-        classes.putIfAbsent(
-            row.group(3),
-            new HeapCount.Live(Long.parseLong(row.group(1)), Long.parseLong(row.group(2))));
+        classes.putIfAbsent(row.className(), new HeapCount.Live(row.instances(), row.bytes()));
       }
     }
     return new HeapCount(requests, bytes, classes);

@@ -190,7 +190,7 @@ final class Replicates {
     }
     try {
       EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, subject.service(), spec);
-      for (int i = 0; i < EFFECT_TRIES && change.kind().equals("PATCH") && !effect.yes(); i++) {
+      for (int i = 0; i < EFFECT_TRIES && change instanceof Change.Patch && !effect.yes(); i++) {
         // Only requests bring it out.
         subject.wake();
         Thread.sleep(EFFECT_WAIT_MILLIS);

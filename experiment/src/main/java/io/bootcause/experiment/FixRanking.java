@@ -76,7 +76,7 @@ public final class FixRanking {
     if (change instanceof Change.SwapServer) {
       return 4;
     }
-    if (change.kind().equals("PATCH")) {
+    if (change instanceof Change.Patch) {
       return 4; // Proves the cause, but nobody can ship it.
     }
     return change instanceof Change.RemoveLibrary ? 3 : 0;

@@ -27,6 +27,7 @@ class ServiceFiguresTest {
   @Test
   void aDamagedCounterFileIsNoCounters() {
     assertThat(PerfCounters.parse(new byte[10])).isEmpty();
+    assertThat(PerfCounters.parse(new byte[100])).isEmpty();
     byte[] wrong = new byte[64];
     assertThat(PerfCounters.parse(wrong)).isEmpty();
     java.nio.ByteBuffer.wrap(wrong)

@@ -1,7 +1,5 @@
 package io.bootcause.agent.patch;
 
-import java.lang.instrument.ClassFileTransformer;
-import java.security.ProtectionDomain;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Has some methods pass through the gate on their way in and out, however they are left. */
-public final class LimitedMethods implements ClassFileTransformer {
+public final class LimitedMethods extends LoadTimePatch {
   private static final String GATE = "io/bootcause/agent/boot/Gate";
 
   private final Set<String> methods;
@@ -27,24 +25,13 @@ public final class LimitedMethods implements ClassFileTransformer {
   }
 
   @Override
-  public byte @Nullable [] transform(
-      @Nullable ClassLoader loader,
-      @Nullable String className,
-      @Nullable Class<?> classBeingRedefined,
-      @Nullable ProtectionDomain protectionDomain,
-      byte[] bytes) {
-    if (className == null || classBeingRedefined != null) {
-      return null;
-    }
+  boolean concerns(String className) {
     String prefix = className.replace('/', '.') + "#";
-    try {
-      return methods.stream().anyMatch(m -> m.startsWith(prefix)) ? rewrite(bytes) : null;
-    } catch (RuntimeException e) {
-      return null; // Then nobody passes the gate, which the tool notices.
-    }
+    return methods.stream().anyMatch(m -> m.startsWith(prefix));
   }
 
   /** The class with its methods limited; null if it has none of them. */
+  @Override
   byte @Nullable [] rewrite(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);

@@ -1,7 +1,5 @@
 package io.bootcause.agent.patch;
 
-import java.lang.instrument.ClassFileTransformer;
-import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +15,7 @@ import org.objectweb.asm.Type;
  * such call becomes a call of a method that is added to the calling class, which is why it must not
  * be loaded yet.
  */
-public final class RememberedCalls implements ClassFileTransformer {
+public final class RememberedCalls extends LoadTimePatch {
   private final String callerClass;
   private final String callerMethod;
   private final String calleeClass;
@@ -36,23 +34,12 @@ public final class RememberedCalls implements ClassFileTransformer {
   }
 
   @Override
-  public byte @Nullable [] transform(
-      @Nullable ClassLoader loader,
-      @Nullable String className,
-      @Nullable Class<?> classBeingRedefined,
-      @Nullable ProtectionDomain protectionDomain,
-      byte[] bytes) {
-    if (!callerClass.equals(className) || classBeingRedefined != null) {
-      return null;
-    }
-    try {
-      return rewrite(bytes);
-    } catch (RuntimeException e) {
-      return null; // Then nothing is answered from memory, which the tool notices.
-    }
+  boolean concerns(String className) {
+    return callerClass.equals(className);
   }
 
   /** The class with those calls replaced; null if it makes none. */
+  @Override
   byte @Nullable [] rewrite(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);

@@ -3,6 +3,8 @@ package io.bootcause.cli.hands;
 import io.bootcause.cli.ExitCode;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.agent.ClassHistogram;
+import io.bootcause.service.agent.ClassHistogram.Row;
 import io.bootcause.service.agent.JvmCommands;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,8 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,9 +29,6 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {"  bootcause heap 4711 -n 20", "  bootcause heap 4711 --dump /tmp/heap.hprof"})
 public final class HeapCommand implements Callable<Integer> {
-  private static final Pattern ROW =
-      Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)(?:\\s.*)?$");
-
   @Mixin private Target target = new Target();
 
   @Option(
@@ -52,8 +49,6 @@ public final class HeapCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a line, a class each.")
   private boolean json;
 
-  record Row(String className, long instances, long bytes) {}
-
   @Override
   public Integer call() throws ServiceException {
     long pid = target.pid();
@@ -63,7 +58,8 @@ public final class HeapCommand implements Callable<Integer> {
       return ExitCode.NOTHING_FOUND;
     }
     List<Row> rows =
-        parse(JvmCommands.run(pid, live ? "GC.class_histogram" : "GC.class_histogram -all"));
+        ClassHistogram.parse(
+            JvmCommands.run(pid, live ? "GC.class_histogram" : "GC.class_histogram -all"));
     if (json) {
       rows.stream().limit(most).forEach(row -> System.out.println(TapJson.line(row)));
       return ExitCode.NOTHING_FOUND;
@@ -103,15 +99,6 @@ public final class HeapCommand implements Callable<Integer> {
           default -> element.substring(1, element.length() - (element.endsWith(";") ? 1 : 0));
         };
     return plain + "[]".repeat(dimensions);
-  }
-
-  static List<Row> parse(String histogram) {
-    return histogram
-        .lines()
-        .map(ROW::matcher)
-        .filter(Matcher::matches)
-        .map(m -> new Row(m.group(3), Long.parseLong(m.group(1)), Long.parseLong(m.group(2))))
-        .toList();
   }
 
   private static void dump(long pid, Path file) throws ServiceException {

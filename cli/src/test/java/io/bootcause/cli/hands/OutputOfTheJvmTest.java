@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.cli.hands.ThreadDump.JvmThread;
 import io.bootcause.service.ServiceException;
+import io.bootcause.service.agent.ClassHistogram;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TappedCall;
 import java.util.List;
@@ -80,7 +81,7 @@ class OutputOfTheJvmTest {
   @Test
   void histograms() {
     assertThat(
-            HeapCommand.parse(
+            ClassHistogram.parse(
                 """
                  num     #instances         #bytes  class name (module)
                 -------------------------------------------------------
@@ -89,7 +90,7 @@ class OutputOfTheJvmTest {
                 Total         76832        9794336
                 """))
         .containsExactly(
-            new HeapCommand.Row("[B", 76822, 9794176), new HeapCommand.Row("a.B", 10, 160));
+            new ClassHistogram.Row("[B", 76822, 9794176), new ClassHistogram.Row("a.B", 10, 160));
   }
 
   @Test

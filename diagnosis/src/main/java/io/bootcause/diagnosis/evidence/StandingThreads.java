@@ -63,8 +63,14 @@ public final class StandingThreads {
     return standstill;
   }
 
-  public int connections() {
-    return phase.connections();
+  /** How it stopped answering, for the evidence. */
+  public String fact() {
+    return String.format(
+        Locale.ROOT,
+        "after %s the service gave no answer to %d requests in %.0f s",
+        standstill.after(),
+        phase.connections(),
+        standstill.seconds());
   }
 
   /** Threads that are at a request and have not moved for seconds. */

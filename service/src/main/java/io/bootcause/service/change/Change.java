@@ -56,6 +56,17 @@ public sealed interface Change {
     }
   }
 
+  /** Made to code of the service as it is loaded. Proves a cause; nobody can ship it. */
+  sealed interface Patch extends Change {
+    /** As the agent reads it. */
+    String argument();
+
+    @Override
+    default String kind() {
+      return "PATCH";
+    }
+  }
+
   /**
    * Takes a suspect out to see whether it is the cause; no fix. What one method is told by another
    * is remembered: from the second call with the same values on, the call is not made any more.
@@ -64,15 +75,15 @@ public sealed interface Change {
    *     class; not one of the JDK's
    * @param callee {@code pkg.Class#method} that is called, {@code <init>} for constructors
    */
-  record Remember(String caller, String callee) implements Change {
+  record Remember(String caller, String callee) implements Patch {
     @Override
     public String describe() {
       return "remember " + caller + " " + callee;
     }
 
     @Override
-    public String kind() {
-      return "PATCH";
+    public String argument() {
+      return "remember=" + caller + ">" + callee;
     }
   }
 
@@ -83,7 +94,7 @@ public sealed interface Change {
    *
    * @param methods {@code pkg.Class#method}; not the JDK's
    */
-  record Limit(int threads, List<String> methods) implements Change {
+  record Limit(int threads, List<String> methods) implements Patch {
     public Limit {
       methods = List.copyOf(methods);
     }
@@ -94,8 +105,8 @@ public sealed interface Change {
     }
 
     @Override
-    public String kind() {
-      return "PATCH";
+    public String argument() {
+      return "limit=" + threads + ">" + String.join("|", methods);
     }
   }
 

@@ -92,8 +92,8 @@ public final class ChangeApplier {
         appArgs = VirtualThreads.set(appArgs, model);
       } else if (change instanceof Layout to) {
         layout = to.packaging();
-      } else if (change instanceof Change.Remember || change instanceof Change.Limit) {
-        jvmArgs.add(PatchArgument.of(change, agent, workDir));
+      } else if (change instanceof Change.Patch patch) {
+        jvmArgs.add(PatchArgument.of(patch, agent, workDir));
       }
     }
     Path changed = edits.isEmpty() ? spec.artifact() : copy(artifact, changes, edits, workDir);

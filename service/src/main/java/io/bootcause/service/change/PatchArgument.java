@@ -15,9 +15,9 @@ final class PatchArgument {
 
   private PatchArgument() {}
 
-  static String of(Change change, @Nullable Path agent, Path workDir) throws ServiceException {
+  static String of(Change.Patch patch, @Nullable Path agent, Path workDir) throws ServiceException {
     if (agent == null) {
-      throw new ServiceException(Kind.USAGE, "this change needs the agent: " + change.describe());
+      throw new ServiceException(Kind.USAGE, "this change needs the agent: " + patch.describe());
     }
     try {
       Files.createDirectories(workDir);
@@ -27,19 +27,9 @@ final class PatchArgument {
     return "-javaagent:"
         + agent.toAbsolutePath()
         + "="
-        + words(change)
+        + patch.argument()
         + SEEN
         + workDir.toAbsolutePath().resolve("seen");
-  }
-
-  private static String words(Change change) {
-    if (change instanceof Change.Remember remember) {
-      return "remember=" + remember.caller() + ">" + remember.callee();
-    }
-    if (change instanceof Change.Limit limit) {
-      return "limit=" + limit.threads() + ">" + String.join("|", limit.methods());
-    }
-    throw new IllegalArgumentException(change.describe());
   }
 
   /** The file that appears once the change has had an effect in a process. */

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.detectors.StillAnswering;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.StandingThreads;
@@ -30,9 +31,7 @@ public final class DeadlockDetector implements Detector {
   public Outcome examine(Evidence evidence) {
     Optional<StandingThreads> standing = evidence.standing();
     if (standing.isEmpty()) {
-      return evidence.requests().isEmpty()
-          ? new Outcome.CannotTell("requests under load")
-          : new Outcome.RuledOut("the service never stopped answering");
+      return StillAnswering.of(evidence);
     }
     if (standing.get().standstill().threads().isEmpty()) {
       return new Outcome.CannotTell("a thread dump of the service while it did not answer");
@@ -66,13 +65,7 @@ public final class DeadlockDetector implements Detector {
   private static Finding finding(
       StandingThreads standing, List<DumpedThread> cycle, Origins origins) {
     List<String> facts = new ArrayList<>();
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "after %s the service gave no answer to %d requests in %.0f s",
-            standing.standstill().after(),
-            standing.connections(),
-            standing.standstill().seconds()));
+    facts.add(standing.fact());
     List<String> where = new ArrayList<>();
     Set<String> entries = new TreeSet<>();
     for (int i = 0; i < cycle.size(); i++) {

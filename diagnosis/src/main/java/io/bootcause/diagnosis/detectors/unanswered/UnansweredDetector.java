@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.detectors.StillAnswering;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.StandingThreads;
@@ -28,9 +29,7 @@ public final class UnansweredDetector implements Detector {
   public Outcome examine(Evidence evidence) {
     Optional<StandingThreads> standing = evidence.standing();
     if (standing.isEmpty()) {
-      return evidence.requests().isEmpty()
-          ? new Outcome.CannotTell("requests under load")
-          : new Outcome.RuledOut("the service never stopped answering");
+      return StillAnswering.of(evidence);
     }
     List<DumpedThread> waiting = standing.get().waiting();
     if (waiting.isEmpty()) {
@@ -52,13 +51,7 @@ public final class UnansweredDetector implements Detector {
     Standing kind = Standing.of(stuck);
     List<String> way = standing.way(stuck);
     List<String> facts = new ArrayList<>();
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "after %s the service gave no answer to %d requests in %.0f s",
-            standing.standstill().after(),
-            standing.connections(),
-            standing.standstill().seconds()));
+    facts.add(standing.fact());
     facts.add(
         String.format(
             Locale.ROOT,

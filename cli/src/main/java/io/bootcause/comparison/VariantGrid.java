@@ -159,8 +159,13 @@ public final class VariantGrid {
    * @param workloads at least one
    */
   public void requests(List<Workload> workloads) {
-    dimension(
-        workloads, workload -> new Choice(name(workload), draft -> draft.workload = workload));
+    List<String> names = ShortNames.of(workloads.stream().map(VariantGrid::name).toList());
+    List<Choice> choices = new ArrayList<>();
+    for (int i = 0; i < workloads.size(); i++) {
+      Workload workload = workloads.get(i);
+      choices.add(new Choice(names.get(i), draft -> draft.workload = workload));
+    }
+    dimensions.add(choices);
   }
 
   private static String name(Workload workload) {

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
 import io.bootcause.diagnosis.detectors.deadlock.DeadlockDetector;
+import io.bootcause.diagnosis.detectors.delayedack.DelayedAckDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
@@ -54,6 +55,7 @@ public final class Detectors {
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),
+        new DelayedAckDetector(),
         new FileSyncDetector(),
         new FixedSleepDetector(),
         new ContendedLockDetector(),

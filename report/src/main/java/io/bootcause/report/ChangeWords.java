@@ -43,6 +43,9 @@ final class ChangeWords {
     if (change instanceof Change.Limit limit) {
       return "Let only " + threads(limit) + " at a time into " + methods(limit);
     }
+    if (change instanceof Change.NoDelay) {
+      return "Set TCP_NODELAY on the sockets that the service opens";
+    }
     return change.describe();
   }
 
@@ -78,6 +81,9 @@ final class ChangeWords {
     if (change instanceof Change.Limit limit) {
       return "letting only " + threads(limit) + " at a time into " + methods(limit);
     }
+    if (change instanceof Change.NoDelay) {
+      return "setting TCP_NODELAY on the sockets that the service opens";
+    }
     return change.describe();
   }
 
@@ -112,6 +118,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Limit limit) {
       return threads(limit) + " at a time in " + methods(limit);
+    }
+    if (change instanceof Change.NoDelay) {
+      return "with TCP_NODELAY";
     }
     return change.describe();
   }

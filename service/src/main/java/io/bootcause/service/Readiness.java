@@ -19,6 +19,10 @@ final class Readiness {
   // Boot's first line: who sees it will see the other one too, however long the start takes.
   private static final Pattern STARTING =
       Pattern.compile("Starting \\S+ .*(using Java|with PID)|Starting \\S+ (v\\S+ )?on \\S+");
+  // Boot's own words. The JVM stays nevertheless if other threads keep it.
+  private static final Pattern FAILED =
+      Pattern.compile("APPLICATION FAILED TO START|SpringApplication\\b.*Application run failed");
+  private static final long FAILED_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final long OTHER_PORT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final OwnedService service;
@@ -27,6 +31,7 @@ final class Readiness {
   private final Duration timeout;
   private long otherPortSince;
   private int otherPort = -1;
+  private long failedSince;
   private List<String> logBefore = List.of();
 
   /**
@@ -52,6 +57,9 @@ final class Readiness {
       }
       long now = System.nanoTime();
       if (now - nextLook >= 0) {
+        if (hasFailed(now)) {
+          throw failed();
+        }
         OptionalInt elsewhere = listensElsewhere(now);
         if (elsewhere.isPresent()) {
           service.ready(elsewhere.getAsInt(), System.nanoTime() - start);
@@ -113,6 +121,27 @@ final class Readiness {
     return settled && !ProcFs.listeningPorts(service.pid()).contains(expected)
         ? OptionalInt.of(candidate)
         : OptionalInt.empty();
+  }
+
+  /** It said so some time ago, and neither ended nor answers. */
+  private boolean hasFailed(long now) {
+    boolean says = service.lastLogLines(200).stream().anyMatch(l -> FAILED.matcher(l).find());
+    if (!says) {
+      failedSince = 0;
+    } else if (failedSince == 0) {
+      failedSince = now;
+    }
+    return says && now - failedSince > FAILED_NANOS;
+  }
+
+  private ServiceException failed() {
+    return new ServiceException(
+        Kind.MEASUREMENT,
+        "the service "
+            + artifact.getFileName()
+            + " failed to start, though its process stays: "
+            + LogTail.reason(service.lastLogLines(200)),
+        ServiceLauncher.lastWords(service));
   }
 
   private ServiceException died() {

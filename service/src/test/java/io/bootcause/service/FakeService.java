@@ -27,6 +27,10 @@ public final class FakeService {
         System.exit(3);
       }
       case "dies-silently" -> System.exit(1);
+      case "fails-and-stays" ->
+          System.out.println(
+              "ERROR o.s.boot.SpringApplication : Application run failed\n\n"
+                  + "Caused by: java.io.IOException: the moon is locked\n\tat moon.Moon.rise");
       case "never" -> System.out.println("still thinking");
       case "ignores-port" -> {
         int own = serve(0);

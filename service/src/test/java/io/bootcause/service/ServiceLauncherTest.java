@@ -83,6 +83,14 @@ class ServiceLauncherTest {
   }
 
   @Test
+  void oneThatFailsAndStaysIsNotWaitedFor() {
+    assertThat(failure(LONG, "--mode=fails-and-stays"))
+        .hasMessage(
+            "the service fake.jar failed to start, though its process stays:"
+                + " java.io.IOException: the moon is locked");
+  }
+
+  @Test
   void oneThatIsNeverReadyIsStopped() {
     ServiceException e = failure(Duration.ofSeconds(3), "--mode=never");
     assertThat(e.kind()).isEqualTo(Kind.MEASUREMENT);

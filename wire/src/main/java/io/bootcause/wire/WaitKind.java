@@ -29,7 +29,14 @@ public enum WaitKind {
   /** No thread of the server was at the request: it was to be continued by a callback or timer. */
   ASYNC,
   /** The event loop of the request's connection was at something else. */
-  LOOP_BUSY;
+  LOOP_BUSY,
+  /** A blocking read from a socket, outside all of the above. Its subject is the peer. */
+  SOCKET_READ,
+  /**
+   * As SOCKET_READ, after the same thread has written more than once to that socket, with Nagle's
+   * algorithm on: the system may have held back what was written last.
+   */
+  HELD_READ;
 
   private static final WaitKind[] ALL = values();
 

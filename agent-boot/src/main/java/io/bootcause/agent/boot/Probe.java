@@ -377,6 +377,18 @@ public final class Probe {
     }
   }
 
+  /** This thread writes to a socket. */
+  public static void socketWritten(Object socket) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.socketWritten(socket);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** A statement is prepared for this SQL. */
   public static void prepared(@Nullable Object statement, @Nullable Object sql) {
     ProbeSink s = sink;

@@ -58,6 +58,8 @@ public abstract class ProbeSink {
 
   public abstract void waitExit(long ticket);
 
+  public abstract void socketWritten(Object socket);
+
   public abstract void prepared(@Nullable Object statement, @Nullable Object sql);
 
   public abstract void handOver(@Nullable Object task);

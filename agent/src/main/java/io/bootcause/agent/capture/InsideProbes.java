@@ -139,6 +139,11 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
+  public void socketWritten(Object socket) {
+    WaitRecorder.socketWritten(current(), socket);
+  }
+
+  @Override
   public void prepared(@Nullable Object statement, @Nullable Object sql) {
     WaitRecorder.prepared(current(), statement, sql);
   }

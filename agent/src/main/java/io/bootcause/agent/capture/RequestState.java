@@ -39,6 +39,14 @@ final class RequestState {
   int pool;
   final @Nullable Object[] waitSubjects = new Object[MOST_NESTED_WAITS];
 
+  /** The socket that this thread wrote to last and has not read from since, and how often. */
+  @Nullable Object written;
+
+  int writes;
+
+  /** True if it is read from after several writes. */
+  boolean writtenOften;
+
   /** What was prepared last: statement, SQL, statement, … */
   @Nullable Object @Nullable [] prepared;
 
@@ -73,6 +81,7 @@ final class RequestState {
     waits = 0;
     openWaits = 0;
     Arrays.fill(waitSubjects, null);
+    written = null;
     if (prepared != null) {
       Arrays.fill(prepared, null);
       preparedNext = 0;

@@ -69,6 +69,10 @@ final class WaitRecorder {
     if (state == null || !(state.open || state.task)) {
       return 0;
     }
+    if (kind == WaitKind.SOCKET_READ.ordinal()) {
+      state.writtenOften = state.writes > 1 && state.written == subject;
+      state.written = null;
+    }
     int open = state.openWaits;
     if (open != 0 && !within(KINDS[(open & 0xFF) - 1], KINDS[kind])) {
       if ((open & 0xFF) - 1 == kind && kind == WaitKind.CONNECTION.ordinal()) {
@@ -118,13 +122,18 @@ final class WaitRecorder {
     if (state.task && !connections.alive(state.port, state.ordinal)) {
       return;
     }
-    ended(state, kind, state.task, state.threadId, start, now, subject(state, kind, subject));
+    WaitKind seen =
+        kind == WaitKind.SOCKET_READ && state.writtenOften && WaitSubjects.mayHoldBack(subject)
+            ? WaitKind.HELD_READ
+            : kind;
+    ended(state, seen, state.task, state.threadId, start, now, subject(state, kind, subject));
   }
 
   private static long shortest(WaitKind kind) {
     switch (kind) {
       case LOCK:
       case AWAIT:
+      case SOCKET_READ:
         return SHORTEST_BLOCK;
       case LOGGING:
         return SHORTEST_LOG;
@@ -149,10 +158,20 @@ final class WaitRecorder {
         return subjects.of(Secrets.masked(WaitSubjects.httpCall(subject)));
       case COMMIT:
         return subjects.of(subject.toString());
+      case SOCKET_READ:
+        return subjects.of(WaitSubjects.peer(subject));
       default:
         return subjects.of(
             subject instanceof String ? (String) subject : subject.getClass().getName());
     }
+  }
+
+  static void socketWritten(@Nullable RequestState state, Object socket) {
+    if (state == null) {
+      return;
+    }
+    state.writes = state.written == socket ? state.writes + 1 : 1;
+    state.written = socket;
   }
 
   static void prepared(

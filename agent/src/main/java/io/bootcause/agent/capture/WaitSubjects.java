@@ -1,5 +1,7 @@
 package io.bootcause.agent.capture;
 
+import java.net.SocketException;
+import java.net.SocketOptions;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,30 @@ final class WaitSubjects {
     }
     return (verb == null ? "" : verb + " ")
         + (url == null ? source.getClass().getName() : withoutValues(url));
+  }
+
+  /** {@code address:port} of what a socket is connected to, from {@code SocketImpl.toString}. */
+  static String peer(Object socket) {
+    String text = socket.toString();
+    int address = text.indexOf("addr=");
+    int port = text.indexOf(",port=");
+    if (address < 0 || port < address) {
+      return socket.getClass().getName();
+    }
+    String host = text.substring(address + "addr=".length(), port);
+    int end = text.indexOf(',', port + 1);
+    String number = text.substring(port + ",port=".length(), end < 0 ? text.length() : end);
+    return host.substring(host.lastIndexOf('/') + 1) + ":" + number;
+  }
+
+  /** True if Nagle's algorithm is on: TCP_NODELAY is off. */
+  static boolean mayHoldBack(@Nullable Object socket) {
+    try {
+      return socket instanceof SocketOptions
+          && Boolean.FALSE.equals(((SocketOptions) socket).getOption(SocketOptions.TCP_NODELAY));
+    } catch (SocketException e) {
+      return false; // Closed meanwhile.
+    }
   }
 
   private static @Nullable String text(Object source, String[] methods) {

@@ -47,6 +47,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new HttpClients(),
               new ReactorNettyClient(),
               new Blocking(),
+              new BlockingSockets(),
               new Executors(),
               new ForkJoin(),
               new OtherTasks(),

@@ -2,6 +2,7 @@ package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.Memory;
+import io.bootcause.agent.boot.NoDelay;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -17,11 +18,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * <ul>
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
+ *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
 public final class Patch {
   private static final String REMEMBER = "remember=";
   private static final String LIMIT = "limit=";
+  private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
 
@@ -29,7 +32,9 @@ public final class Patch {
 
   /** True if the agent was started for nothing but a change. */
   public static boolean is(String arguments) {
-    return arguments.startsWith(REMEMBER) || arguments.startsWith(LIMIT);
+    return arguments.startsWith(REMEMBER)
+        || arguments.startsWith(LIMIT)
+        || arguments.startsWith(NO_DELAY);
   }
 
   /** Puts it in; the probe's classes must be there. */
@@ -47,6 +52,9 @@ public final class Patch {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
       effects = Gate.ENTERED;
+    } else if (arguments.startsWith(NO_DELAY)) {
+      UndelayedSockets.install(jvm);
+      effects = NoDelay.SET;
     } else {
       jvm.addTransformer(new RememberedCalls(what, where));
       effects = Memory.HITS;

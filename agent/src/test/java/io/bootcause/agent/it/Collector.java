@@ -4,9 +4,12 @@ import io.bootcause.service.agent.AgentListener;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TracedCall;
+import io.bootcause.wire.WaitBatch;
+import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +21,7 @@ final class Collector implements AgentListener {
   private final List<RequestSpan> spans = new ArrayList<>();
   private final List<CallBatch> calls = new ArrayList<>();
   private final List<ArchiveScan> scans = new ArrayList<>();
+  private final List<RequestWait> waits = new ArrayList<>();
   private long dropped;
 
   @Override
@@ -37,6 +41,23 @@ final class Collector implements AgentListener {
   public synchronized void onScans(ScanBatch batch) {
     scans.addAll(batch.scans());
     notifyAll();
+  }
+
+  @Override
+  public synchronized void onWaits(WaitBatch batch) {
+    waits.addAll(batch.waits());
+    notifyAll();
+  }
+
+  /** Of the request's own thread. */
+  RequestWait wait(int port, WaitKind kind) throws InterruptedException {
+    return await(
+            () ->
+                waits.stream()
+                    .filter(w -> w.clientPort() == port && w.kind() == kind && !w.elsewhere())
+                    .toList(),
+            1)
+        .get(0);
   }
 
   synchronized long dropped() {
@@ -83,7 +104,7 @@ final class Collector implements AgentListener {
                 + ", got "
                 + found
                 + " of "
-                + Stream.of(spans, calls, scans).toList());
+                + Stream.of(spans, calls, scans, waits).toList());
       }
       wait(left);
       found = what.get();

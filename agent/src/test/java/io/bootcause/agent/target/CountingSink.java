@@ -167,6 +167,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void socketWritten(Object socket) {
+    count("socketWritten");
+  }
+
+  @Override
   public void prepared(Object statement, Object sql) {
     count("prepared");
   }

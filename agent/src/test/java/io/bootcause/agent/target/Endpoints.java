@@ -34,6 +34,10 @@ final class Endpoints {
             .filter(name -> name.startsWith("bootcause"))
             .sorted()
             .collect(Collectors.joining(" "));
+      case "/ask-once":
+        return Printer.asked(1);
+      case "/ask-in-pieces":
+        return Printer.asked(2);
       case "/count-on":
         CountingSink.install();
         return "";

@@ -15,6 +15,7 @@ final class Mechanisms {
           Map.entry("cpu-bound", Set.of("cpu-bound")),
           Map.entry("cpu-throttling", Set.of("cpu-throttling")),
           Map.entry("deadlock", Set.of("deadlock", "lock-contention")),
+          Map.entry("delayed-ack", Set.of("delayed-ack")),
           Map.entry("entropy-wait", Set.of("entropy")),
           Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
           Map.entry("exception-flow", Set.of("exceptions")),

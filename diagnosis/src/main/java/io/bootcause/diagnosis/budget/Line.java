@@ -19,6 +19,7 @@ public enum Line {
   COMMIT("commit", "Database commits"),
   HTTP_CALL("http-call", "Calls of other services"),
   HTTP_CONNECTION("http-pool", "Wait for an HTTP client's connection"),
+  SOCKET("socket", "Wait for what a socket brings"),
   SLEEP("sleep", "Thread.sleep"),
   LOCK("lock", "Wait for a lock"),
   LOGGING("logging", "Logging"),

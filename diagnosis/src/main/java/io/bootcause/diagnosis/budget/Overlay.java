@@ -107,6 +107,7 @@ final class Overlay {
       case COMMIT -> Line.COMMIT;
       case HTTP_CALL -> Line.HTTP_CALL;
       case HTTP_CONNECTION -> Line.HTTP_CONNECTION;
+      case SOCKET_READ, HELD_READ -> Line.SOCKET;
       case SLEEP -> Line.SLEEP;
       case LOCK -> Line.LOCK;
       case AWAIT -> Line.AWAIT;

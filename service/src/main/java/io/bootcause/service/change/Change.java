@@ -110,6 +110,23 @@ public sealed interface Change {
     }
   }
 
+  /**
+   * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
+   * service connects; what is built on channels is left as it is. Shows whether small writes are
+   * held back until an acknowledgement comes (RFC 896).
+   */
+  record NoDelay() implements Patch {
+    @Override
+    public String describe() {
+      return "nodelay";
+    }
+
+    @Override
+    public String argument() {
+      return "nodelay=>";
+    }
+  }
+
   record RemoveLibrary(String groupId, String artifactId) implements Change {
     @Override
     public String describe() {

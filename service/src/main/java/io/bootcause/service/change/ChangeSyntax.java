@@ -22,7 +22,7 @@ public final class ChangeSyntax {
       "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
-          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…";
+          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, nodelay";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
@@ -69,6 +69,7 @@ public final class ChangeSyntax {
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
+      case "nodelay" -> nodelay(text, rest.strip());
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };
   }
@@ -122,6 +123,13 @@ public final class ChangeSyntax {
       throw bad(text, "needs THREADS CLASS#METHOD…, no constructors");
     }
     return new Change.Limit(Integer.parseInt(words.get(0)), methods);
+  }
+
+  private static Change nodelay(String text, String rest) throws ServiceException {
+    if (!rest.isEmpty()) {
+      throw bad(text, "nodelay stands alone");
+    }
+    return new Change.NoDelay();
   }
 
   private static Change jvm(String text, String flag) throws ServiceException {

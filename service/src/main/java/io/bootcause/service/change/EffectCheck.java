@@ -67,6 +67,13 @@ public final class EffectCheck {
       String methods = String.join(", ", l.methods());
       return patched("a limit is on " + methods, "nobody entered " + methods, changed, changedSpec);
     }
+    if (change instanceof Change.NoDelay) {
+      return patched(
+          "sockets were opened, and Nagle's algorithm switched off on them",
+          "no socket was opened on which Nagle's algorithm was on",
+          changed,
+          changedSpec);
+    }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
       return new InEffect(false, "the process does not run " + file);

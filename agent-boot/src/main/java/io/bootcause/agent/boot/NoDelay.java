@@ -1,0 +1,23 @@
+package io.bootcause.agent.boot;
+
+import java.net.Socket;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Switches Nagle's algorithm off where an experiment asks for it, on the bootstrap loader. */
+public final class NoDelay {
+  /** Sockets on which it was on. */
+  public static final AtomicLong SET = new AtomicLong();
+
+  private NoDelay() {}
+
+  public static void on(Socket socket) {
+    try {
+      if (!socket.getTcpNoDelay()) {
+        socket.setTcpNoDelay(true);
+        SET.incrementAndGet();
+      }
+    } catch (Throwable ignored) {
+      // Its own application will find out what is wrong with it.
+    }
+  }
+}

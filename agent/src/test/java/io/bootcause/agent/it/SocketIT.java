@@ -1,0 +1,58 @@
+package io.bootcause.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.Jdk;
+import io.bootcause.service.agent.AgentLink;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Blocking sockets: what is waited for is seen, and Nagle's algorithm can be switched off. */
+class SocketIT {
+  @TempDir Path temp;
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void readsAreWaitsAndWhatCameBeforeThemIsTold(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    Collector seen = new Collector();
+    try (Target target =
+            Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, "-XX:+EnableDynamicAgentLoading");
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen)) {
+      assertThat(link.instrument()).isEmpty();
+      for (String path : new String[] {"/ask-once", "/ask-in-pieces"}) {
+        try (Http http = new Http(target.port())) {
+          assertThat(http.get(path).body()).isEqualTo("1 false");
+          WaitKind kind = path.endsWith("once") ? WaitKind.SOCKET_READ : WaitKind.HELD_READ;
+          RequestWait wait = seen.wait(http.localPort(), kind);
+          assertThat(wait.subject()).matches("127\\.0\\.0\\.1:\\d+");
+          assertThat(wait.end() - wait.start()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(15));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void asAChangeItSendsAtOnce(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    Path effect = temp.resolve("seen");
+    String agent = "-javaagent:" + Fixtures.AGENT + "=nodelay=>,seen=" + effect;
+    try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
+      Path file = Path.of(effect + "." + target.pid());
+      assertThat(file).doesNotExist();
+      assertThat(target.get("/ask-in-pieces")).isEqualTo("1 true");
+      for (int i = 0; i < 100 && !Files.exists(file); i++) {
+        Thread.sleep(50);
+      }
+      assertThat(file).exists();
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.bootcause.agent.target;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/** Something that is spoken to over a socket, in a protocol that nobody knows. */
+final class Printer {
+  private static final int QUESTION = 4;
+  private static final int TAKES_MILLIS = 20;
+
+  private Printer() {}
+
+  /** Asked in so many pieces; answers with the socket's TCP_NODELAY. */
+  static String asked(int pieces) throws Exception {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread printer = new Thread(() -> answerOne(listening), "printer");
+      printer.start();
+      try (Socket socket = new Socket(listening.getInetAddress(), listening.getLocalPort())) {
+        for (int i = 0; i < pieces; i++) {
+          socket.getOutputStream().write(new byte[QUESTION / pieces]);
+        }
+        int answer = socket.getInputStream().read();
+        printer.join();
+        return answer + " " + socket.getTcpNoDelay();
+      }
+    }
+  }
+
+  private static void answerOne(ServerSocket listening) {
+    try (Socket socket = listening.accept()) {
+      new DataInputStream(socket.getInputStream()).readInt();
+      Thread.sleep(TAKES_MILLIS);
+      socket.getOutputStream().write(1);
+    } catch (IOException | InterruptedException e) {
+      // The one who asks will see.
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.bootcause.diagnosis.detectors.delayedack;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Requests wait for delayed acknowledgements. Doc page: delayed-ack.md. */
+public final class DelayedAckDetector implements Detector {
+  private static final double MIN_SHARE = 0.3;
+
+  /** Of a partner that simply takes its time, few answers come just then. */
+  private static final double MIN_CONSTANT = 0.7;
+
+  private static final Frames READS = Frames.of("sun.nio.ch.NioSocketImpl#read");
+
+  @Override
+  public String id() {
+    return "delayed-ack";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Optional<Activity> steady = evidence.steady();
+    if (steady.isEmpty() || steady.get().requests().stream().allMatch(r -> r.span() == null)) {
+      return new Outcome.CannotTell("requests at a low rate that were seen from inside");
+    }
+    Activity activity = steady.get();
+    HeldReads worst =
+        HeldReads.in(activity.requests()).stream()
+            .max(Comparator.comparingDouble(HeldReads::share))
+            .orElseThrow();
+    if (worst.share() < MIN_SHARE || worst.constant() < MIN_CONSTANT) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "reading from sockets after several small writes, for the 40 ms that an"
+                  + " acknowledgement may be delayed, takes %.0f %% of a %s",
+              worst.constant() < MIN_CONSTANT ? 0 : worst.share() * 100,
+              activity.label()));
+    }
+    return new Outcome.Found(List.of(finding(evidence, activity, worst)));
+  }
+
+  private Finding finding(Evidence evidence, Activity activity, HeldReads held) {
+    // On the server's threads: others may read from sockets all day.
+    Optional<CostPath> path =
+        CostPath.of(activity, activity.workers(), evidence.origins(), READS::outermost);
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f times in one request (%s) a read%s takes %.1f ms (median); %.0f %% of those that take"
+                + " any time take between 38 and 48 ms",
+            held.count(),
+            evidence.recording().requests().get(held.request()),
+            held.peer().isEmpty() ? "" : " from " + held.peer(),
+            held.millis(),
+            held.constant() * 100));
+    facts.add(
+        "before each of them the thread wrote to that socket more than once, with TCP_NODELAY off");
+    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for a delayed acknowledgement%s",
+            held.share() * 100,
+            activity.label(),
+            path.flatMap(p -> p.own().or(p::responsibleCaller))
+                .map(f -> ", from " + CostFinding.simple(f))
+                .orElse("")),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            path.map(CostPath::where).orElse(List.of()),
+            null,
+            null,
+            "A message goes out in several small writes. The system holds the later ones back until the"
+                + " first is acknowledged (Nagle's algorithm), and the other side delays that by 40 ms"
+                + " in the hope of sending it along with an answer.",
+            "https://www.rfc-editor.org/rfc/rfc1122#section-4.2.3.2"),
+        facts,
+        held.share(),
+        activity.metricWithout(held.share()),
+        path.map(CostPath::pathFrames).orElse(List.of()),
+        List.of(new Change.NoDelay()));
+  }
+}

@@ -1,0 +1,83 @@
+package io.bootcause.diagnosis.detectors.delayedack;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.evidence.Stats;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads of one kind of request that take as long as an acknowledgement may be delayed, after
+ * several writes to a socket with Nagle's algorithm on.
+ *
+ * @param peer the other side, where it is always the same; else empty
+ * @param request index of the kind of request
+ * @param count of those reads per request, median
+ * @param millis of one of them, median
+ * @param constant share of such reads, of those that take any time, 0 to 1
+ * @param share of the request's time that passes in them, median over all requests of the kind
+ */
+record HeldReads(
+    String peer, int request, double count, double millis, double constant, double share) {
+  /**
+   * Linux delays an acknowledgement by 40 ms at least (TCP_DELACK_MIN in net/tcp.h), and the
+   * process must wake up then.
+   */
+  private static final double SHORTEST_MILLIS = 38;
+
+  private static final double LONGEST_MILLIS = 48;
+
+  /** What is answered at once is not what waits. */
+  private static final double ANY_MILLIS = 5;
+
+  /** One for each kind of request. */
+  static List<HeldReads> in(List<JoinedRequest> requests) {
+    Map<Integer, List<JoinedRequest>> byKind = new HashMap<>();
+    for (JoinedRequest request : requests) {
+      if (request.span() != null) {
+        byKind.computeIfAbsent(request.sample().request(), k -> new ArrayList<>()).add(request);
+      }
+    }
+    List<HeldReads> all = new ArrayList<>();
+    byKind.forEach((kind, ofKind) -> all.add(ofOneKind(kind, ofKind)));
+    return all;
+  }
+
+  private static HeldReads ofOneKind(int request, List<JoinedRequest> requests) {
+    List<Double> counts = new ArrayList<>();
+    List<Double> shares = new ArrayList<>();
+    List<Double> delayed = new ArrayList<>();
+    List<String> peers = new ArrayList<>();
+    int slow = 0;
+    for (JoinedRequest one : requests) {
+      double sum = 0;
+      int count = 0;
+      for (RequestWait wait : one.waits()) {
+        double millis = (wait.end() - wait.start()) / 1e6;
+        if (wait.kind() != WaitKind.HELD_READ || wait.elsewhere() || millis < ANY_MILLIS) {
+          continue;
+        }
+        slow++;
+        if (millis >= SHORTEST_MILLIS && millis <= LONGEST_MILLIS) {
+          delayed.add(millis);
+          peers.add(wait.subject());
+          sum += millis;
+          count++;
+        }
+      }
+      counts.add((double) count);
+      shares.add(Math.min(1, sum * 1e6 / one.sample().latencyNanos()));
+    }
+    boolean onePeer = peers.stream().distinct().count() == 1;
+    return new HeldReads(
+        onePeer ? peers.get(0) : "",
+        request,
+        Stats.median(counts),
+        delayed.isEmpty() ? 0 : Stats.median(delayed),
+        slow == 0 ? 0 : (double) delayed.size() / slow,
+        Stats.median(shares));
+  }
+}

@@ -1,0 +1,78 @@
+package io.bootcause.diagnosis.detectors.delayedack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class DelayedAckDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String PEER = "127.0.0.1:9100";
+
+  private static Outcome examine(Recordings recordings) {
+    return new DelayedAckDetector().examine(new Evidence(recordings.build()));
+  }
+
+  /** Twenty requests of 50 ms with one read each. */
+  private static Recordings service(WaitKind kind, IntToDoubleFunction millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Labels").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(50, 0, 0).waited(kind, PEER, 2, 2 + millis.applyAsDouble(i));
+    }
+    recordings.threads("listener", 500, "a.Labels#serve", "sun.nio.ch.NioSocketImpl#read");
+    return recordings.threads(
+        "exec-#",
+        100,
+        ENTRY,
+        "a.Labels#print",
+        "java.net.Socket$SocketInputStream#read",
+        "sun.nio.ch.NioSocketImpl#read");
+  }
+
+  @Test
+  void fortyMillisecondsAfterTwoWrites() {
+    Outcome outcome = examine(service(WaitKind.HELD_READ, i -> 40.2 + i * 0.1));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("Labels.print");
+    assertThat(finding.evidence()).anyMatch(f -> f.contains(PEER) && f.contains("41.2 ms"));
+    assertThat(finding.share()).isBetween(0.81, 0.84);
+    assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
+  }
+
+  @Test
+  void aPartnerThatTakesFortyMillisecondsAfterOneWrite() {
+    assertThat(examine(service(WaitKind.SOCKET_READ, i -> 41)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aPartnerWhoseTimeVaries() {
+    assertThat(examine(service(WaitKind.HELD_READ, i -> 20 + i * 1.2)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aPartnerThatTakesAnotherTime() {
+    assertThat(examine(service(WaitKind.HELD_READ, i -> 30))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nowAndThenIsNotWhatMakesThemSlow() {
+    assertThat(examine(service(WaitKind.HELD_READ, i -> i % 4 == 0 ? 41 : 0.2)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutSpansItCannotTell() {
+    assertThat(examine(new Recordings().notInstrumented().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

@@ -94,7 +94,12 @@ final class Standing {
                       + " after it was left out",
                   last.name(),
                   last.connections())));
-      instance.readOrigins(artifact);
+      try {
+        instance.readOrigins(artifact);
+      } catch (ServiceException e) {
+        // One without memory left has none for this either.
+        progress.say("where its classes come from cannot be read: " + e.getMessage());
+      }
     }
     return over;
   }

@@ -21,11 +21,15 @@ import java.util.Optional;
 final class Subject implements AutoCloseable {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration STEADY = Duration.ofSeconds(2);
-  private static final Duration LOADED_WARM_UP = Duration.ofSeconds(2);
   private static final Duration LOADED = Duration.ofMillis(1200);
   private static final Duration PROVOKED = Duration.ofSeconds(4);
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int WARM_UP_CONNECTIONS = 2;
+
+  /** As long as each second is faster than the one before by a tenth, code is being compiled. */
+  private static final double FASTER = 0.9;
+
+  private static final int LONGEST_WARM_UP = 8;
   private static final int WAKING_REQUESTS = 20;
   private static final int PROBES = 3;
   private static final int PASSES = 3;
@@ -57,7 +61,24 @@ final class Subject implements AutoCloseable {
     if (metric.timeoutMillis() > 0) {
       timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
     }
-    run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
+    if (metric.connections() == 0 && metric.silenceSeconds() == 0 && metric.hoarded() == 0) {
+      untilSettled(WARM_UP_CONNECTIONS);
+    } else {
+      run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
+    }
+  }
+
+  private void untilSettled(int connections) throws InterruptedException {
+    double before = Double.NaN;
+    for (int second = 0; second < LONGEST_WARM_UP; second++) {
+      Optional<Double> now =
+          usable(run(new LoadModel.Closed(Long.MAX_VALUE), connections, false, WARM_UP))
+              .map(Stats::mean);
+      if (second > 0 && (now.isEmpty() || !(now.get() < before * FASTER))) {
+        return;
+      }
+      before = now.orElse(Double.NaN);
+    }
   }
 
   /** Ends whatever silence there was, so that all subjects are silent for as long. */
@@ -79,7 +100,7 @@ final class Subject implements AutoCloseable {
       run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, PROVOKED);
     } else if (metric.connections() > 0) {
       // At full load the compiler's work is the service's: it must be done before.
-      run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED_WARM_UP);
+      untilSettled(metric.connections());
     }
   }
 

@@ -1,10 +1,14 @@
 package io.bootcause.report;
 
+import io.bootcause.diagnosis.BudgetLine;
 import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.diagnosis.Validity;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.Verdict;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -14,6 +18,8 @@ import java.util.stream.Collectors;
  * @param support the proof behind it, or what is missing, in one or two sentences
  */
 record Headline(Tone tone, String sentence, String support) {
+
+  private static final double WORTH_A_WORD_NANOS = 20e6;
 
   /** How sure the verdict is. */
   enum Tone {
@@ -79,12 +85,40 @@ record Headline(Tone tone, String sentence, String support) {
     return new Headline(
         Tone.NOTHING_FOUND,
         "Nothing was found that slows " + name + " down.",
-        Figures.count(ruledOut, "cause")
+        mostOfTheTime(diagnosis)
+            + Figures.count(ruledOut, "cause")
             + (ruledOut == 1 ? " was" : " were")
             + " looked for under "
             + Figures.count(investigated.shapes().size(), "load shape")
             + " and ruled out"
             + (open == 0 ? "." : "; " + open + " could not be told."));
+  }
+
+  /**
+   * What a slow service without a cause spends its time on, be it rightly; empty for a fast one.
+   */
+  private static String mostOfTheTime(Diagnosis diagnosis) {
+    RequestClass typical =
+        diagnosis.budget().stream()
+            .filter(c -> c.name().equals("typical"))
+            .findFirst()
+            .orElse(null);
+    if (typical == null || typical.meanNanos() < WORTH_A_WORD_NANOS) {
+      return "";
+    }
+    return typical.lines().stream()
+        .filter(line -> !line.unexplained())
+        .max(Comparator.comparingDouble(BudgetLine::meanNanos))
+        .filter(line -> line.meanNanos() > typical.meanNanos() / 2)
+        .map(
+            line ->
+                String.format(
+                    Locale.ROOT,
+                    "Of the %s ms of a typical request, %.0f %% pass in “%s”. ",
+                    Figures.value(typical.meanNanos() / 1e6),
+                    line.meanNanos() / typical.meanNanos() * 100,
+                    line.label()))
+        .orElse("");
   }
 
   private static Headline found(Investigated investigated) {

@@ -3,6 +3,7 @@ package io.bootcause.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.RequestClass;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,47 @@ class HeadlineTest {
     assertThat(headline.support())
         .isEqualTo(
             "3 causes were looked for under 4 load shapes and ruled out; 2 could not be told.");
+  }
+
+  @Test
+  void aSlowServiceWithoutACauseIsToldWhatItsTimePassesIn() {
+    assertThat(support(200e6, 150e6))
+        .startsWith("Of the 200 ms of a typical request, 75 % pass in “Calls of other services”. ");
+    assertThat(support(200e6, 90e6)).startsWith("1 cause was looked for");
+    assertThat(support(9e6, 8e6)).startsWith("1 cause was looked for");
+  }
+
+  private static String support(double whole, double calls) {
+    Investigated healthy = Samples.healthy();
+    double rest = (whole - calls) / 2;
+    Diagnosis diagnosis =
+        new Diagnosis(
+            healthy.diagnosis().validity(),
+            List.of(
+                requests(
+                    "typical",
+                    whole / 1e6,
+                    new BudgetLine("handler", "Handler", rest),
+                    new BudgetLine("finish", "Finish", rest),
+                    new BudgetLine("http-call", "Calls of other services", calls))),
+            List.of(),
+            List.of(new Diagnosis.RuledOutBy("archive-scan", "none")),
+            List.of());
+    return Headline.of(
+            new Investigated(
+                healthy.toolVersion(),
+                healthy.startedAt(),
+                healthy.target(),
+                healthy.requests(),
+                healthy.artifact(),
+                healthy.jdk(),
+                healthy.shapes(),
+                diagnosis,
+                List.of(),
+                List.of(),
+                healthy.timing(),
+                healthy.command()))
+        .support();
   }
 
   @Test

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What happens inside a request, whatever server it came by: scans, traced calls, waits, tasks. */
 abstract class InsideProbes extends ProbeSink {
-  final ThreadTable threads = new ThreadTable(32768);
+  final ThreadTable threads = new ThreadTable(Room.THREADS);
   final Connections connections = new Connections();
   final TracedMethods methods;
   private final Subjects subjects = new Subjects();
-  private final WaitRing waitRing = new WaitRing(16384, subjects);
+  private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
   final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;

@@ -79,13 +79,7 @@ final class RequestState {
     asyncSince = 0;
     dispatches = 0;
     waits = 0;
-    openWaits = 0;
-    Arrays.fill(waitSubjects, null);
-    written = null;
-    if (prepared != null) {
-      Arrays.fill(prepared, null);
-      preparedNext = 0;
-    }
+    letGo();
     ordinal = 0;
     status = 0;
     cpuStart = cpuNow;
@@ -99,6 +93,17 @@ final class RequestState {
     }
     if (scans != null) {
       scans.clear();
+    }
+  }
+
+  /** Keeps nothing of the application's alive. */
+  void letGo() {
+    openWaits = 0;
+    Arrays.fill(waitSubjects, null);
+    written = null;
+    if (prepared != null && prepared[0] != null) {
+      Arrays.fill(prepared, null);
+      preparedNext = 0;
     }
   }
 

@@ -2,9 +2,12 @@ package io.bootcause.agent.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -49,6 +52,32 @@ class ThreadTableTest {
       assertThat(table.acquire(thread)).isNotNull();
       table.release(thread);
     }
+  }
+
+  @Test
+  void thereAreAsManyStatesAsThreadsWereBusyAtATime() {
+    ThreadTable table = new ThreadTable(1024);
+    Set<RequestState> states = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (long thread = 1; thread < 10_000; thread++) {
+      states.add(table.acquire(thread));
+      if (thread > 3) {
+        table.release(thread - 3);
+      }
+    }
+    assertThat(states).hasSize(4);
+  }
+
+  @Test
+  void aStateThatNobodyHasKeepsNothingAlive() {
+    ThreadTable table = new ThreadTable(16);
+    RequestState state = table.acquire(1);
+    WaitRecorder.prepared(state, new Object(), "select 1");
+    WaitRecorder.socketWritten(state, new Object());
+    state.waitSubjects[0] = new Object();
+    table.release(1);
+    assertThat(state.prepared).containsOnlyNulls();
+    assertThat(state.waitSubjects).containsOnlyNulls();
+    assertThat(state.written).isNull();
   }
 
   @Test

@@ -48,6 +48,14 @@ public final class RequestWork {
           "java.util.TimerThread#run",
           "org.springframework.context.support.DefaultLifecycleProcessor*");
 
+  /** Servers that stand in for another machine in the same process: no thread of the service's. */
+  private static final Frames STAND_INS =
+      Frames.of(
+          "sun.net.httpserver.*",
+          "com.sun.net.httpserver.*",
+          "okhttp3.mockwebserver.*",
+          "mockwebserver3.*");
+
   private static final Frames FUTURES =
       Frames.of(
           "java.util.concurrent.FutureTask#get",
@@ -90,6 +98,7 @@ public final class RequestWork {
     return onWorker(stack)
         || (!EVENT_LOOPS.in(stack)
             && !BACKGROUND.in(stack)
+            && !STAND_INS.in(stack)
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }
 

@@ -39,6 +39,26 @@ class ActivityTest {
   }
 
   @Test
+  void whatStandsInForAnotherMachineIsNotAtARequest() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api", "a.Partner")
+            .overload(16)
+            .requests(20, 10)
+            .threads("exec-#", 50, ENTRY, "a.Api#get")
+            .threads("task-#", 20, "java.util.concurrent.ThreadPoolExecutor$Worker#run", "a.Api#go")
+            .asleep(
+                "pool-#",
+                50,
+                "sun.net.httpserver.ServerImpl$Exchange#run",
+                "a.Partner#answer",
+                "java.lang.Thread#sleep");
+    Activity activity = new Evidence(recordings.build()).overload().orElseThrow();
+
+    assertThat(activity.samples()).isEqualTo(70);
+  }
+
+  @Test
   void aCostIsFoundInStacksThatAreCutOffAbove() {
     Recordings recordings =
         new Recordings()

@@ -75,6 +75,14 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void aDatabaseInTheHeapIsThereToGrow() {
+    Outcome outcome = examine(growing(NODE, "[Lorg.h2.value.Value;"));
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).contains("2,097 bytes");
+  }
+
+  @Test
   void withoutCountsItCannotTell() {
     assertThat(examine(new Recordings().overload(16).requests(20, 5)))
         .isInstanceOf(Outcome.CannotTell.class);

@@ -204,7 +204,7 @@ final class WaitRecorder {
   }
 
   void handOver(@Nullable RequestState state, Object task) {
-    if (state == null || !(state.open || state.task)) {
+    if (state == null || !(state.open || state.task) || StartedThreads.hasOwnRun(task)) {
       return;
     }
     long now = System.nanoTime();

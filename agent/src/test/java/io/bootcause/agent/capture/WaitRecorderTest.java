@@ -102,6 +102,25 @@ class WaitRecorderTest {
     assertThat(all).allMatch(w -> w.elsewhere() && w.clientPort() == PORT);
   }
 
+  /** As libraries' own threads are. */
+  static final class OwnRun extends Thread {
+    @Override
+    public void run() {}
+  }
+
+  @Test
+  void threadsThatNobodySeesBeginAreNotKept() {
+    RequestState state = request();
+    Thread own = new OwnRun();
+    Thread named = new Thread("named") {};
+    waits.handOver(state, own);
+    waits.handOver(state, named);
+    waits.taskEnter(2, own);
+    assertThat(threads.find(2)).isNull();
+    waits.taskEnter(2, named);
+    assertThat(threads.find(2)).isNotNull();
+  }
+
   @Test
   void whatAFinishedRequestLeftBehindIsNotItsTime() {
     RequestState state = request();

@@ -134,6 +134,7 @@ final class Measurement implements AutoCloseable {
     if (standing.over()) {
       return;
     }
+    PrintedErrors.read(instances.first(), recorder);
     hoard();
     if (longestBeside) {
       stages.time(

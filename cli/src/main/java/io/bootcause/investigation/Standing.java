@@ -94,6 +94,7 @@ final class Standing {
                       + " after it was left out",
                   last.name(),
                   last.connections())));
+      PrintedErrors.read(instance, recorder);
       try {
         instance.readOrigins(artifact);
       } catch (ServiceException e) {

@@ -22,6 +22,7 @@ import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
+import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
@@ -60,6 +61,7 @@ public final class Detectors {
         new FixedSleepDetector(),
         new ContendedLockDetector(),
         new MemoryGrowthDetector(),
+        new OutOfMemoryDetector(),
         new GcPressureDetector(),
         new LimitedJitDetector(),
         new CpuThrottlingDetector(),

@@ -1,0 +1,45 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
+import io.bootcause.wire.Reading;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a service prints of having no memory left, as readings. */
+final class PrintedErrors {
+  private static final Pattern OUT_OF_MEMORY =
+      Pattern.compile("\\bjava\\.lang\\.OutOfMemoryError: ([A-Za-z ]{1,60})");
+  private static final int LINES = 5_000;
+
+  private PrintedErrors() {}
+
+  /** Nothing of a service that was not started by us: its output goes elsewhere. */
+  static void read(Instance instance, Recorder recorder) {
+    if (instance.service().owned()) {
+      long now = System.nanoTime();
+      Map<String, Integer> counts = count(instance.service().lastLogLines(LINES));
+      int sum = counts.values().stream().mapToInt(Integer::intValue).sum();
+      recorder.reading(instance.number(), new Reading(OutOfMemoryDetector.READING, now, sum));
+      counts.forEach(
+          (kind, count) ->
+              recorder.reading(
+                  instance.number(),
+                  new Reading(OutOfMemoryDetector.READING + "[" + kind + "]", now, count)));
+    }
+  }
+
+  /** Lines by the kind of the error that they name. */
+  static Map<String, Integer> count(List<String> lines) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (String line : lines) {
+      Matcher matcher = OUT_OF_MEMORY.matcher(line);
+      if (matcher.find()) {
+        counts.merge(matcher.group(1).strip(), 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+}

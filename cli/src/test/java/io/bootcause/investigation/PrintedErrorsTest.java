@@ -1,0 +1,25 @@
+package io.bootcause.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PrintedErrorsTest {
+  @Test
+  void errorsAreCountedByTheirKind() {
+    assertThat(
+            PrintedErrors.count(
+                List.of(
+                    "java.lang.OutOfMemoryError: Java heap space",
+                    "Exception in thread \"a\" java.lang.OutOfMemoryError: Java heap space",
+                    "threw exception [Handler dispatch failed: java.lang.OutOfMemoryError: Java heap"
+                        + " space] with root cause",
+                    "java.lang.OutOfMemoryError: unable to create native thread: possibly out of",
+                    "\tat a.OutOfMemoryErrorHandler.handle",
+                    "OutOfMemoryError is a class")))
+        .containsOnly(
+            org.assertj.core.api.Assertions.entry("Java heap space", 3),
+            org.assertj.core.api.Assertions.entry("unable to create native thread", 1));
+  }
+}

@@ -9,7 +9,11 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Series;
+import io.bootcause.diagnosis.evidence.StandingThreads;
+import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
+import io.bootcause.recording.Recording;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +29,13 @@ public final class GcPressureDetector implements Detector {
   /** Of the heap's limit that is in the old generation. */
   private static final double MIN_FULL = 0.4;
 
+  /** Of the heap's limit that is in use after a collection. */
+  private static final double NO_ROOM = 0.9;
+
+  private static final String TOO_SMALL =
+      "The heap is too small for what the service keeps and allocates, so that the JVM collects again"
+          + " and again, and all threads stand still meanwhile.";
+
   private static final Frames EXPLICIT =
       Frames.of("java.lang.System#gc", "java.lang.Runtime#gc", "sun.misc.GC*");
   private static final long MEGABYTE = 1 << 20;
@@ -36,6 +47,10 @@ public final class GcPressureDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
+    Optional<Finding> full = evidence.standing().flatMap(s -> fullHeap(evidence, s));
+    if (full.isPresent()) {
+      return new Outcome.Found(List.of(full.get()));
+    }
     List<Activity> known =
         evidence.activities().stream().filter(a -> !Double.isNaN(a.gcShare())).toList();
     if (known.isEmpty()) {
@@ -73,6 +88,39 @@ public final class GcPressureDetector implements Detector {
     return activity.gcShare() >= (full || asked ? MIN_SHARE : MIN_SHARE_WITH_ROOM);
   }
 
+  /** A service that no longer answers, since nothing is left for what its requests need. */
+  private static Optional<Finding> fullHeap(Evidence evidence, StandingThreads standing) {
+    Recording recording = evidence.recording();
+    Phase phase = recording.phases().get(standing.standstill().phase());
+    double used = Series.last(recording, phase, "heap.afterGc").orElse(0) / MEGABYTE;
+    double limit = Series.last(recording, phase, "heap.max").orElse(-1) / MEGABYTE;
+    if (limit <= 0 || used < NO_ROOM * limit) {
+      return Optional.empty();
+    }
+    String left =
+        String.format(
+            Locale.ROOT,
+            "%.0f of the heap's %.0f MB were in use after a collection; a few of them were the agent's,"
+                + " which experiments do without",
+            used,
+            limit);
+    return Optional.of(
+        new Finding(
+            "gc-pressure",
+            String.format(
+                Locale.ROOT, "The heap of %.0f MB is full: no request is answered any more", limit),
+            new Cause(Cause.Kind.JVM, List.of(), null, "-Xmx", TOO_SMALL, null),
+            List.of(standing.fact(), left),
+            1,
+            standing.metric(),
+            List.of(),
+            List.of(larger(Math.round(limit)))));
+  }
+
+  private static Change larger(long megabytes) {
+    return new Change.JvmFlag("-Xmx" + Math.max(256, megabytes * 4) + "m");
+  }
+
   private static Finding finding(Evidence evidence, Activity activity) {
     PhaseProfile counted = activity.profile();
     double share = Math.min(1, activity.gcShare());
@@ -103,7 +151,7 @@ public final class GcPressureDetector implements Detector {
               "the heap's limit is %d MB, of which %d MB were in use in the old generation",
               max,
               Math.max(0, counted.oldBytes()) / MEGABYTE));
-      candidates.add(new Change.JvmFlag("-Xmx" + Math.max(256, max * 4) + "m"));
+      candidates.add(larger(max));
     }
     return new Finding(
         "gc-pressure",
@@ -120,8 +168,7 @@ public final class GcPressureDetector implements Detector {
             explicit.isPresent() ? null : "-Xmx",
             explicit.isPresent()
                 ? "The service asks the JVM for a full collection, which stops all threads."
-                : "The heap is too small for what the service keeps and allocates, so that the JVM"
-                    + " collects again and again, and all threads stand still meanwhile.",
+                : TOO_SMALL,
             null),
         facts,
         share,

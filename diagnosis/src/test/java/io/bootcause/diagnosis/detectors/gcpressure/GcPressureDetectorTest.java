@@ -62,4 +62,25 @@ class GcPressureDetectorTest {
     assertThat(examine(service().threads("exec-#", 100, ENTRY, "a.Api#get")))
         .isInstanceOf(Outcome.CannotTell.class);
   }
+
+  @Test
+  void aHeapThatIsFullWhenTheServiceStopsAnswering() {
+    Outcome outcome = examine(standing(62.0 * MB));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("heap of 64 MB is full");
+    assertThat(finding.candidates()).containsExactly(new Change.JvmFlag("-Xmx256m"));
+    assertThat(finding.metric().timeoutMillis()).isPositive();
+
+    assertThat(examine(standing(40.0 * MB))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  private static Recordings standing(double used) {
+    return new Recordings()
+        .overload(16)
+        .counter("heap.afterGc", used, used)
+        .counter("heap.max", 64.0 * MB, 64.0 * MB)
+        .standsStill();
+  }
 }

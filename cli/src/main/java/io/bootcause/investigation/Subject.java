@@ -26,10 +26,13 @@ final class Subject implements AutoCloseable {
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int WARM_UP_CONNECTIONS = 2;
 
-  /** As long as each second is faster than the one before by a tenth, code is being compiled. */
+  /** As long as seconds come that are faster than all before by a tenth, code is being compiled. */
   private static final double FASTER = 0.9;
 
-  private static final int LONGEST_WARM_UP = 8;
+  /** So many seconds in a row that are not faster end it; one may have been disturbed. */
+  private static final int NOT_FASTER = 2;
+
+  private static final int LONGEST_WARM_UP = 10;
   private static final int WAKING_REQUESTS = 20;
   private static final int PROBES = 3;
   private static final int PASSES = 3;
@@ -61,23 +64,24 @@ final class Subject implements AutoCloseable {
     if (metric.timeoutMillis() > 0) {
       timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
     }
+    boolean loaded = metric.connections() > 0 && metric.timeoutMillis() == 0;
     if (metric.connections() == 0 && metric.silenceSeconds() == 0 && metric.hoarded() == 0) {
       untilSettled(WARM_UP_CONNECTIONS);
-    } else {
+    } else if (!loaded) { // Full load warms it up by itself.
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
     }
   }
 
   private void untilSettled(int connections) throws InterruptedException {
-    double before = Double.NaN;
-    for (int second = 0; second < LONGEST_WARM_UP; second++) {
-      Optional<Double> now =
+    double best = Double.POSITIVE_INFINITY;
+    int notFaster = 0;
+    for (int second = 0; second < LONGEST_WARM_UP && notFaster < NOT_FASTER; second++) {
+      double now =
           usable(run(new LoadModel.Closed(Long.MAX_VALUE), connections, false, WARM_UP))
-              .map(Stats::mean);
-      if (second > 0 && (now.isEmpty() || !(now.get() < before * FASTER))) {
-        return;
-      }
-      before = now.orElse(Double.NaN);
+              .map(Stats::mean)
+              .orElse(Double.POSITIVE_INFINITY);
+      notFaster = now < best * FASTER ? 0 : notFaster + 1;
+      best = Math.min(best, now);
     }
   }
 

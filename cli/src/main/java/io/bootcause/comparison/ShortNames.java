@@ -40,13 +40,11 @@ final class ShortNames {
   }
 
   private static int commonEnd(String a, String b) {
-    int i = 0;
-    while (i < a.length()
-        && i < b.length()
-        && a.charAt(a.length() - 1 - i) == b.charAt(b.length() - 1 - i)) {
-      i++;
-    }
-    return i;
+    return commonStart(reversed(a), reversed(b));
+  }
+
+  private static String reversed(String text) {
+    return new StringBuilder(text).reverse().toString();
   }
 
   /** Index of the first slash or question mark from there on; the end if there is none. */

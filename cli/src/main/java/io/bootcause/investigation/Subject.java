@@ -64,12 +64,16 @@ final class Subject implements AutoCloseable {
     if (metric.timeoutMillis() > 0) {
       timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
     }
-    boolean loaded = metric.connections() > 0 && metric.timeoutMillis() == 0;
-    if (metric.connections() == 0 && metric.silenceSeconds() == 0 && metric.hoarded() == 0) {
-      untilSettled(WARM_UP_CONNECTIONS);
-    } else if (!loaded) { // Full load warms it up by itself.
+    if (!settles(metric)) {
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
     }
+  }
+
+  /**
+   * Whether the code must be compiled for the metric; it is measured under a load of its own then.
+   */
+  private static boolean settles(SymptomMetric metric) {
+    return metric.silenceSeconds() == 0 && metric.hoarded() == 0 && metric.timeoutMillis() == 0;
   }
 
   private void untilSettled(int connections) throws InterruptedException {
@@ -102,9 +106,9 @@ final class Subject implements AutoCloseable {
   void prepare(SymptomMetric metric) throws InterruptedException {
     if (metric.timeoutMillis() > 0) {
       run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, PROVOKED);
-    } else if (metric.connections() > 0) {
+    } else if (settles(metric)) {
       // At full load the compiler's work is the service's: it must be done before.
-      untilSettled(metric.connections());
+      untilSettled(metric.connections() > 0 ? metric.connections() : WARM_UP_CONNECTIONS);
     }
   }
 

@@ -29,8 +29,7 @@ record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> r
 
   /** Null if nothing was measured. */
   static @Nullable BudgetView of(List<RequestClass> classes) {
-    RequestClass typical =
-        classes.stream().filter(c -> c.name().equals(TYPICAL)).findFirst().orElse(null);
+    RequestClass typical = typical(classes);
     RequestClass slow =
         classes.stream()
             .filter(c -> !c.equals(typical))
@@ -40,6 +39,11 @@ record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> r
       return typical == null ? null : new BudgetView(typical, null, rows(typical, null));
     }
     return new BudgetView(slow, typical, rows(slow, typical));
+  }
+
+  /** Null if there is none. */
+  static @Nullable RequestClass typical(List<RequestClass> classes) {
+    return classes.stream().filter(c -> c.name().equals(TYPICAL)).findFirst().orElse(null);
   }
 
   double slowMillis() {

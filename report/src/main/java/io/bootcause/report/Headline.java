@@ -98,11 +98,7 @@ record Headline(Tone tone, String sentence, String support) {
    * What a slow service without a cause spends its time on, be it rightly; empty for a fast one.
    */
   private static String mostOfTheTime(Diagnosis diagnosis) {
-    RequestClass typical =
-        diagnosis.budget().stream()
-            .filter(c -> c.name().equals("typical"))
-            .findFirst()
-            .orElse(null);
+    RequestClass typical = BudgetView.typical(diagnosis.budget());
     if (typical == null || typical.meanNanos() < WORTH_A_WORD_NANOS) {
       return "";
     }

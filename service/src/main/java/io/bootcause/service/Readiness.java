@@ -57,10 +57,11 @@ final class Readiness {
       }
       long now = System.nanoTime();
       if (now - nextLook >= 0) {
-        if (hasFailed(now)) {
-          throw failed();
+        List<String> log = service.lastLogLines(200);
+        if (hasFailed(log, now)) {
+          throw failed(log);
         }
-        OptionalInt elsewhere = listensElsewhere(now);
+        OptionalInt elsewhere = listensElsewhere(log, now);
         if (elsewhere.isPresent()) {
           service.ready(elsewhere.getAsInt(), System.nanoTime() - start);
           return;
@@ -85,7 +86,7 @@ final class Readiness {
   }
 
   /** Some services set their port themselves, whatever they are told. */
-  private OptionalInt listensElsewhere(long now) {
+  private OptionalInt listensElsewhere(List<String> log, long now) {
     SortedSet<Integer> ports = ProcFs.listeningPorts(service.pid());
     if (expected > 0 && ports.contains(expected)) {
       otherPort = -1;
@@ -103,7 +104,6 @@ final class Readiness {
     if (candidate < 0) {
       return OptionalInt.empty();
     }
-    List<String> log = service.lastLogLines(200);
     if (candidate != otherPort || !log.equals(logBefore)) {
       otherPort = candidate;
       otherPortSince = now;
@@ -124,8 +124,8 @@ final class Readiness {
   }
 
   /** It said so some time ago, and neither ended nor answers. */
-  private boolean hasFailed(long now) {
-    boolean says = service.lastLogLines(200).stream().anyMatch(l -> FAILED.matcher(l).find());
+  private boolean hasFailed(List<String> log, long now) {
+    boolean says = log.stream().anyMatch(line -> FAILED.matcher(line).find());
     if (!says) {
       failedSince = 0;
     } else if (failedSince == 0) {
@@ -134,13 +134,13 @@ final class Readiness {
     return says && now - failedSince > FAILED_NANOS;
   }
 
-  private ServiceException failed() {
+  private ServiceException failed(List<String> log) {
     return new ServiceException(
         Kind.MEASUREMENT,
         "the service "
             + artifact.getFileName()
             + " failed to start, though its process stays: "
-            + LogTail.reason(service.lastLogLines(200)),
+            + LogTail.reason(log),
         ServiceLauncher.lastWords(service));
   }
 

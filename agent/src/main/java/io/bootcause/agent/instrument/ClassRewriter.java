@@ -4,7 +4,6 @@ import io.bootcause.agent.capture.TracedMethods;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -32,15 +31,10 @@ final class ClassRewriter {
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     boolean[] changed = new boolean[1];
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
+        new EachMethod(writer) {
           @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor out = super.visitMethod(access, name, descriptor, signature, exceptions);
+          protected MethodVisitor method(
+              int access, String name, String descriptor, MethodVisitor out) {
             if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
               return out;
             }

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
@@ -72,15 +71,10 @@ final class TapRewriter implements TapCallVisitor.Sites {
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     boolean[] changed = new boolean[1];
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
+        new EachMethod(writer) {
           @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor out = super.visitMethod(access, name, descriptor, signature, exceptions);
+          protected MethodVisitor method(
+              int access, String name, String descriptor, MethodVisitor out) {
             boolean root = choice.root(name);
             if (!root && !choice.callee(name, descriptor)) {
               return out;

@@ -1,11 +1,11 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.instrument.EachMethod;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -38,15 +38,10 @@ public final class LimitedMethods extends LoadTimePatch {
     String owner = reader.getClassName().replace('/', '.');
     boolean[] changed = new boolean[1];
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
+        new EachMethod(writer) {
           @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+          protected MethodVisitor method(
+              int access, String name, String descriptor, MethodVisitor next) {
             int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
             if (name.startsWith("<")
                 || (access & without) != 0

@@ -4,7 +4,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;
 
-/** Changes classes as they are loaded, never ones that are loaded already. */
+/** Changes classes as they are loaded; ones that are loaded already only if it says so. */
 abstract class LoadTimePatch implements ClassFileTransformer {
   @Override
   public final byte @Nullable [] transform(
@@ -13,7 +13,7 @@ abstract class LoadTimePatch implements ClassFileTransformer {
       @Nullable Class<?> classBeingRedefined,
       @Nullable ProtectionDomain protectionDomain,
       byte[] bytes) {
-    if (className == null || classBeingRedefined != null) {
+    if (className == null || (classBeingRedefined != null && !alsoLoaded())) {
       return null;
     }
     try {
@@ -27,6 +27,11 @@ abstract class LoadTimePatch implements ClassFileTransformer {
    * @param className with slashes
    */
   abstract boolean concerns(String className);
+
+  /** Whether it adds nothing that a loaded class cannot be given. */
+  boolean alsoLoaded() {
+    return false;
+  }
 
   /** The changed class; null if there is nothing to change in it. */
   abstract byte @Nullable [] rewrite(byte[] bytes);

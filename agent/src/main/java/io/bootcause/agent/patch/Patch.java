@@ -6,6 +6,8 @@ import io.bootcause.agent.boot.NoDelay;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
@@ -53,7 +55,7 @@ public final class Patch {
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
       effects = Gate.ENTERED;
     } else if (arguments.startsWith(NO_DELAY)) {
-      UndelayedSockets.install(jvm);
+      undelay(jvm);
       effects = NoDelay.SET;
     } else {
       jvm.addTransformer(new RememberedCalls(what, where));
@@ -62,6 +64,15 @@ public final class Patch {
     Thread teller = new Thread(() -> tell(effects, file), "bootcause-patch");
     teller.setDaemon(true);
     teller.start();
+  }
+
+  private static void undelay(Instrumentation jvm) {
+    jvm.addTransformer(new UndelayedSockets(), true);
+    try {
+      jvm.retransformClasses(Socket.class);
+    } catch (UnmodifiableClassException e) {
+      // Then the patch has no effect, which the tool notices.
+    }
   }
 
   private static void tell(AtomicLong effects, String file) {

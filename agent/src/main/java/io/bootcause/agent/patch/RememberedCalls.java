@@ -1,10 +1,10 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.instrument.EachMethod;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -46,15 +46,10 @@ public final class RememberedCalls extends LoadTimePatch {
     List<RememberingMethod> added = new ArrayList<>();
     boolean itf = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
+        new EachMethod(writer) {
           @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+          protected MethodVisitor method(
+              int access, String name, String descriptor, MethodVisitor next) {
             boolean any = callerMethod.equals("*") && !name.startsWith("<");
             return any || name.equals(callerMethod) ? new Caller(next, added, itf) : next;
           }

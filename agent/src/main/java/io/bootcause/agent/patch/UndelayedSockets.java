@@ -1,58 +1,36 @@
 package io.bootcause.agent.patch;
 
-import java.lang.instrument.ClassFileTransformer;
-import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
-import java.security.ProtectionDomain;
-import org.jspecify.annotations.Nullable;
+import io.bootcause.agent.instrument.EachMethod;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Has every java.net.Socket send at once what is written, from when it is connected. */
-final class UndelayedSockets implements ClassFileTransformer {
+final class UndelayedSockets extends LoadTimePatch {
   private static final String SOCKET = "java/net/Socket";
   private static final String NO_DELAY = "io/bootcause/agent/boot/NoDelay";
 
-  /** Of the JDK: it may be loaded by now. */
-  static void install(Instrumentation jvm) {
-    jvm.addTransformer(new UndelayedSockets(), true);
-    for (Class<?> loaded : jvm.getAllLoadedClasses()) {
-      if (loaded.getName().equals("java.net.Socket")) {
-        try {
-          jvm.retransformClasses(loaded);
-        } catch (UnmodifiableClassException e) {
-          // Then the patch has no effect, which the tool notices.
-        }
-      }
-    }
+  @Override
+  boolean concerns(String className) {
+    return SOCKET.equals(className);
+  }
+
+  /** The JDK may have loaded it by now. */
+  @Override
+  boolean alsoLoaded() {
+    return true;
   }
 
   @Override
-  public byte @Nullable [] transform(
-      @Nullable ClassLoader loader,
-      @Nullable String className,
-      @Nullable Class<?> classBeingRedefined,
-      @Nullable ProtectionDomain protectionDomain,
-      byte[] bytes) {
-    return SOCKET.equals(className) ? rewrite(bytes) : null;
-  }
-
-  static byte[] rewrite(byte[] bytes) {
+  byte[] rewrite(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
+        new EachMethod(writer) {
           @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+          protected MethodVisitor method(
+              int access, String name, String descriptor, MethodVisitor next) {
             // All constructors and the other connect end in it.
             return name.equals("connect") && descriptor.equals("(Ljava/net/SocketAddress;I)V")
                 ? new Connected(next)

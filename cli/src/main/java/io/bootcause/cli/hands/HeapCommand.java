@@ -74,31 +74,9 @@ public final class HeapCommand implements Callable<Integer> {
           row.bytes(),
           100.0 * row.bytes() / Math.max(1, all),
           row.instances(),
-          readable(row.className()));
+          ClassHistogram.readable(row.className()));
     }
     return ExitCode.NOTHING_FOUND;
-  }
-
-  /** {@code [B} is byte[]. */
-  static String readable(String name) {
-    int dimensions = name.lastIndexOf('[') + 1;
-    if (dimensions == 0) {
-      return name;
-    }
-    String element = name.substring(dimensions);
-    String plain =
-        switch (element.charAt(0)) {
-          case 'B' -> "byte";
-          case 'C' -> "char";
-          case 'D' -> "double";
-          case 'F' -> "float";
-          case 'I' -> "int";
-          case 'J' -> "long";
-          case 'S' -> "short";
-          case 'Z' -> "boolean";
-          default -> element.substring(1, element.length() - (element.endsWith(";") ? 1 : 0));
-        };
-    return plain + "[]".repeat(dimensions);
   }
 
   private static void dump(long pid, Path file) throws ServiceException {

@@ -31,12 +31,7 @@ public final class HeapGrowth {
   }
 
   /** A class whose objects become more with each request. */
-  public record Growing(String name, double objectsPerRequest, double bytesPerRequest) {
-    /** Its own name, that of its elements if it is an array of objects. */
-    public String element() {
-      return name.replaceFirst("^\\[+L", "").replace(";", "");
-    }
-  }
+  public record Growing(String name, double objectsPerRequest, double bytesPerRequest) {}
 
   /** True if the newest stretch of load left enough behind to look at one more. */
   public boolean suspicious() {

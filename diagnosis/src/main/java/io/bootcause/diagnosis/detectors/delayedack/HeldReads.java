@@ -5,9 +5,8 @@ import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Reads of one kind of request that take as long as an acknowledgement may be delayed, after
@@ -35,15 +34,13 @@ record HeldReads(
 
   /** One for each kind of request. */
   static List<HeldReads> in(List<JoinedRequest> requests) {
-    Map<Integer, List<JoinedRequest>> byKind = new HashMap<>();
-    for (JoinedRequest request : requests) {
-      if (request.span() != null) {
-        byKind.computeIfAbsent(request.sample().request(), k -> new ArrayList<>()).add(request);
-      }
-    }
-    List<HeldReads> all = new ArrayList<>();
-    byKind.forEach((kind, ofKind) -> all.add(ofOneKind(kind, ofKind)));
-    return all;
+    return requests.stream()
+        .filter(request -> request.span() != null)
+        .collect(Collectors.groupingBy(request -> request.sample().request()))
+        .entrySet()
+        .stream()
+        .map(ofKind -> ofOneKind(ofKind.getKey(), ofKind.getValue()))
+        .toList();
   }
 
   private static HeldReads ofOneKind(int request, List<JoinedRequest> requests) {

@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.detectors.LargerHeap;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -100,10 +101,10 @@ public final class GcPressureDetector implements Detector {
     String left =
         String.format(
             Locale.ROOT,
-            "%.0f of the heap's %.0f MB were in use after a collection; a few of them were the agent's,"
-                + " which experiments do without",
+            "%.0f of the heap's %.0f MB were in use after a collection%s",
             used,
-            limit);
+            limit,
+            LargerHeap.WITHOUT_AGENT);
     return Optional.of(
         new Finding(
             "gc-pressure",
@@ -114,11 +115,7 @@ public final class GcPressureDetector implements Detector {
             1,
             standing.metric(),
             List.of(),
-            List.of(larger(Math.round(limit)))));
-  }
-
-  private static Change larger(long megabytes) {
-    return new Change.JvmFlag("-Xmx" + Math.max(256, megabytes * 4) + "m");
+            List.of(LargerHeap.than(Math.round(limit)))));
   }
 
   private static Finding finding(Evidence evidence, Activity activity) {
@@ -151,7 +148,7 @@ public final class GcPressureDetector implements Detector {
               "the heap's limit is %d MB, of which %d MB were in use in the old generation",
               max,
               Math.max(0, counted.oldBytes()) / MEGABYTE));
-      candidates.add(larger(max));
+      candidates.add(LargerHeap.than(max));
     }
     return new Finding(
         "gc-pressure",

@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.recording.HeapCount;
+import io.bootcause.service.agent.ClassHistogram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,9 @@ public final class MemoryGrowthDetector implements Detector {
       return new Outcome.RuledOut(
           "each request that brings no cookie makes a session; sessions end by themselves");
     }
-    if (classes.stream().anyMatch(c -> DATABASES.stream().anyMatch(c.element()::startsWith))) {
+    if (classes.stream()
+        .map(c -> ClassHistogram.readable(c.name()))
+        .anyMatch(name -> DATABASES.stream().anyMatch(name::startsWith))) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,

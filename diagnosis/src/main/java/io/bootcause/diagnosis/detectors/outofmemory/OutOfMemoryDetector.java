@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.detectors.LargerHeap;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.StandingThreads;
@@ -62,12 +63,8 @@ public final class OutOfMemoryDetector implements Detector {
     evidence.standing().map(StandingThreads::fact).ifPresent(facts::add);
     List<Change> candidates = new ArrayList<>();
     if (heap && max > 0) {
-      facts.add(
-          String.format(
-              Locale.ROOT,
-              "the heap's limit is %d MB; a few of them were the agent's, which experiments do without",
-              max));
-      candidates.add(new Change.JvmFlag("-Xmx" + Math.max(256, max * 4) + "m"));
+      facts.add("the heap's limit is " + max + " MB" + LargerHeap.WITHOUT_AGENT);
+      candidates.add(LargerHeap.than(max));
     }
     return new Finding(
         "out-of-memory",

@@ -3,6 +3,7 @@ package io.bootcause.cli.hands;
 import io.bootcause.cli.ExitCode;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.recording.HeapClassName;
 import io.bootcause.service.agent.ClassHistogram;
 import io.bootcause.service.agent.ClassHistogram.Row;
 import io.bootcause.service.agent.JvmCommands;
@@ -74,7 +75,7 @@ public final class HeapCommand implements Callable<Integer> {
           row.bytes(),
           100.0 * row.bytes() / Math.max(1, all),
           row.instances(),
-          ClassHistogram.readable(row.className()));
+          HeapClassName.readable(row.className()));
     }
     return ExitCode.NOTHING_FOUND;
   }

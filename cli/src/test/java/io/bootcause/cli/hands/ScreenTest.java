@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.service.ServiceException;
-import io.bootcause.service.agent.ClassHistogram;
+import io.bootcause.recording.HeapClassName;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TappedCall;
 import java.io.ByteArrayOutputStream;
@@ -147,7 +147,7 @@ class ScreenTest {
   @ParameterizedTest
   @CsvSource({"[B, byte[]", "[[J, long[][]", "[Ljava.lang.Object;, java.lang.Object[]", "a.B, a.B"})
   void arraysInAHistogram(String name, String readable) {
-    assertThat(ClassHistogram.readable(name)).isEqualTo(readable);
+    assertThat(HeapClassName.readable(name)).isEqualTo(readable);
   }
 
   @ParameterizedTest

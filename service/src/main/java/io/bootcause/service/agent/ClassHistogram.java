@@ -28,26 +28,4 @@ public final class ClassHistogram {
         .map(m -> new Row(m.group(3), Long.parseLong(m.group(1)), Long.parseLong(m.group(2))))
         .toList();
   }
-
-  /** A class as people write it: {@code [B} is byte[]. */
-  public static String readable(String name) {
-    int dimensions = name.lastIndexOf('[') + 1;
-    if (dimensions == 0) {
-      return name;
-    }
-    String element = name.substring(dimensions);
-    String plain =
-        switch (element.charAt(0)) {
-          case 'B' -> "byte";
-          case 'C' -> "char";
-          case 'D' -> "double";
-          case 'F' -> "float";
-          case 'I' -> "int";
-          case 'J' -> "long";
-          case 'S' -> "short";
-          case 'Z' -> "boolean";
-          default -> element.substring(1, element.length() - (element.endsWith(";") ? 1 : 0));
-        };
-    return plain + "[]".repeat(dimensions);
-  }
 }

@@ -10,7 +10,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.recording.HeapCount;
-import io.bootcause.service.agent.ClassHistogram;
+import io.bootcause.recording.HeapClassName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +62,7 @@ public final class MemoryGrowthDetector implements Detector {
           "each request that brings no cookie makes a session; sessions end by themselves");
     }
     if (classes.stream()
-        .map(c -> ClassHistogram.readable(c.name()))
+        .map(c -> HeapClassName.readable(c.name()))
         .anyMatch(name -> DATABASES.stream().anyMatch(name::startsWith))) {
       return new Outcome.RuledOut(
           String.format(

@@ -1,6 +1,8 @@
 package io.bootcause.investigation;
 
+import io.bootcause.service.LoopbackTls;
 import io.bootcause.service.ProcFs;
+import io.bootcause.service.RunningService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,7 +35,8 @@ final class Hoard implements AutoCloseable {
    *
    * @param path of the request that they make
    */
-  static Hoard open(int port, String path) {
+  static Hoard open(RunningService service, String path) {
+    int port = service.port();
     Hoard hoard = new Hoard();
     InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     byte[] request =
@@ -48,8 +51,9 @@ final class Hoard implements AutoCloseable {
         hoard.sockets.add(socket);
         if (asking && System.nanoTime() < end) {
           socket.setSoTimeout(READ_MILLIS);
-          socket.getOutputStream().write(request);
-          asking = socket.getInputStream().read(new byte[1024]) > 0;
+          Socket asked = service.secure() ? secured(socket, port) : socket;
+          asked.getOutputStream().write(request);
+          asking = asked.getInputStream().read(new byte[1024]) > 0;
         }
       } catch (IOException e) {
         // No answer: what is left of the hoard only connects, until not even that works.
@@ -61,6 +65,16 @@ final class Hoard implements AutoCloseable {
     }
     hoard.backlog = ProcFs.backlog(port);
     return hoard;
+  }
+
+  /**
+   * The same connection with TLS on it, its handshake still to come. Only the socket below is kept
+   * and closed: nobody waits for a goodbye of each.
+   */
+  private static Socket secured(Socket socket, int port) throws IOException {
+    return LoopbackTls.context()
+        .getSocketFactory()
+        .createSocket(socket, "localhost", port, /* autoClose= */ false);
   }
 
   int size() {

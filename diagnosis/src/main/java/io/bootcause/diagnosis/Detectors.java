@@ -28,6 +28,7 @@ import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
+import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
 
@@ -43,6 +44,7 @@ public final class Detectors {
         new DeadlockDetector(),
         new ArchiveScanDetector(),
         new KnownBugDetector(),
+        new TlsHandshakeDetector(),
         new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new EventLoopBlockedDetector(),

@@ -34,6 +34,7 @@ final class Mechanisms {
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),
+          Map.entry("tls-handshake", Set.of("tls-handshake")),
           Map.entry("unanswered", Set.of("unanswered")));
 
   private Mechanisms() {}

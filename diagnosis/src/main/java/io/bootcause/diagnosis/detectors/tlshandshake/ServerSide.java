@@ -78,7 +78,7 @@ final class ServerSide {
         seen.share(),
         activity.metricWithout(seen.share()),
         path.map(CostPath::pathFrames).orElse(List.<PathFrame>of()),
-        setting.<List<Change>>map(List::of).orElse(List.of()));
+        setting.map(s -> List.<Change>of(s)).orElse(List.of()));
   }
 
   private String closed() {

@@ -68,9 +68,9 @@ class TlsHandshakeDetectorTest {
 
   @Test
   void soIsOneThatClosesAfterSome() {
-    Finding finding = found(shaking(overload().overTls(400, 2, 5, 1.9)));
+    Finding finding = found(shaking(overload().overTls(400, 2, 3, 1.9)));
 
-    assertThat(finding.title()).contains("after 5 requests");
+    assertThat(finding.title()).contains("after 3 requests");
     assertThat(finding.candidates()).hasSize(1);
   }
 

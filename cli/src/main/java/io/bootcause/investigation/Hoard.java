@@ -23,6 +23,13 @@ final class Hoard implements AutoCloseable {
 
   private static final Duration WITH_REQUEST = Duration.ofMillis(1500);
   private static final int CONNECT_MILLIS = 500;
+
+  /**
+   * A server that prepares TLS as it accepts is slow at it: its backlog may be full for a moment,
+   * and the system tries again after a second.
+   */
+  private static final int SECURE_CONNECT_MILLIS = 1_500;
+
   private static final int READ_MILLIS = 500;
 
   private final List<Socket> sockets = new ArrayList<>();
@@ -47,7 +54,7 @@ final class Hoard implements AutoCloseable {
     for (int i = 0; i < CONNECTIONS; i++) {
       Socket socket = new Socket();
       try {
-        socket.connect(server, CONNECT_MILLIS);
+        socket.connect(server, service.secure() ? SECURE_CONNECT_MILLIS : CONNECT_MILLIS);
         hoard.sockets.add(socket);
         if (asking && System.nanoTime() < end) {
           socket.setSoTimeout(READ_MILLIS);

@@ -33,6 +33,7 @@ import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
+import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
@@ -82,6 +83,7 @@ public final class Detectors {
         new CompressionCostDetector(),
         new SerialisationDetector(),
         new CpuBoundDetector(),
-        new UnansweredDetector());
+        new UnansweredDetector(),
+        new SlowStartDetector());
   }
 }

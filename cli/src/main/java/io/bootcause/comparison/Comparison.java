@@ -142,9 +142,7 @@ public final class Comparison {
       try {
         try (JvmStart jvm = start(variant, 0, bench, quota)) {
           jvm.firstAnswer();
-          variant
-              .headers()
-              .putAll(FirstAnswers.of(jvm.service().port(), variant.variant().workload()));
+          variant.headers().putAll(FirstAnswers.of(jvm.service(), variant.variant().workload()));
           checkEffect(variant, jvm.service());
           long load = System.nanoTime();
           throughput = jvm.pilot(PILOT);

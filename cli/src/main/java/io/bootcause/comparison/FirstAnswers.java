@@ -2,6 +2,8 @@ package io.bootcause.comparison;
 
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
+import io.bootcause.service.LoopbackTls;
+import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import java.io.IOException;
@@ -20,7 +22,10 @@ import java.util.Map;
 final class FirstAnswers {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final HttpClient CLIENT =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .sslContext(LoopbackTls.context())
+          .build();
 
   private FirstAnswers() {}
 
@@ -29,13 +34,13 @@ final class FirstAnswers {
    * @throws ServiceException MEASUREMENT if a request fails or is answered with an error: there is
    *     nothing to compare then
    */
-  static Map<String, List<String>> of(int port, Workload workload)
+  static Map<String, List<String>> of(RunningService service, Workload workload)
       throws ServiceException, InterruptedException {
+    String origin = (service.secure() ? "https" : "http") + "://127.0.0.1:" + service.port();
     Map<String, List<String>> answers = new LinkedHashMap<>();
     for (HttpRequest request : workload.requests()) {
       var builder =
-          java.net.http.HttpRequest.newBuilder(
-                  URI.create("http://127.0.0.1:" + port + request.path()))
+          java.net.http.HttpRequest.newBuilder(URI.create(origin + request.path()))
               .timeout(TIMEOUT)
               .method(
                   request.method(),

@@ -2,8 +2,9 @@ package io.bootcause.comparison;
 
 import io.bootcause.comparison.Measured.StepResult;
 import io.bootcause.experiment.KneeFit;
+import io.bootcause.investigation.ServiceLoad;
+import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorValidity;
-import io.bootcause.load.LoadEngine;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
@@ -14,8 +15,6 @@ import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.ServiceFigures;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -38,17 +37,13 @@ final class JvmStart implements AutoCloseable {
   private static final double MOST_ERRORS_SHARE = 0.5;
 
   private final RunningService service;
-  private final LoadEngine engine;
+  private final Generator engine;
   private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
 
   /** The service has just begun to answer; nothing has been asked of it yet. */
   JvmStart(RunningService service, Workload workload, long seed) {
     this.service = service;
-    this.engine =
-        new LoadEngine(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()),
-            workload,
-            seed);
+    this.engine = ServiceLoad.open(service, workload, seed);
   }
 
   RunningService service() {

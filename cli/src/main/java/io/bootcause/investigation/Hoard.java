@@ -1,6 +1,8 @@
 package io.bootcause.investigation;
 
+import io.bootcause.service.LoopbackTls;
 import io.bootcause.service.ProcFs;
+import io.bootcause.service.RunningService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +23,13 @@ final class Hoard implements AutoCloseable {
 
   private static final Duration WITH_REQUEST = Duration.ofMillis(1500);
   private static final int CONNECT_MILLIS = 500;
+
+  /**
+   * A server that prepares TLS as it accepts is slow at it: its backlog may be full for a moment,
+   * and the system tries again after a second.
+   */
+  private static final int SECURE_CONNECT_MILLIS = 1_500;
+
   private static final int READ_MILLIS = 500;
 
   private final List<Socket> sockets = new ArrayList<>();
@@ -33,7 +42,8 @@ final class Hoard implements AutoCloseable {
    *
    * @param path of the request that they make
    */
-  static Hoard open(int port, String path) {
+  static Hoard open(RunningService service, String path) {
+    int port = service.port();
     Hoard hoard = new Hoard();
     InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     byte[] request =
@@ -44,12 +54,13 @@ final class Hoard implements AutoCloseable {
     for (int i = 0; i < CONNECTIONS; i++) {
       Socket socket = new Socket();
       try {
-        socket.connect(server, CONNECT_MILLIS);
+        socket.connect(server, service.secure() ? SECURE_CONNECT_MILLIS : CONNECT_MILLIS);
         hoard.sockets.add(socket);
         if (asking && System.nanoTime() < end) {
           socket.setSoTimeout(READ_MILLIS);
-          socket.getOutputStream().write(request);
-          asking = socket.getInputStream().read(new byte[1024]) > 0;
+          Socket asked = service.secure() ? secured(socket, port) : socket;
+          asked.getOutputStream().write(request);
+          asking = asked.getInputStream().read(new byte[1024]) > 0;
         }
       } catch (IOException e) {
         // No answer: what is left of the hoard only connects, until not even that works.
@@ -61,6 +72,16 @@ final class Hoard implements AutoCloseable {
     }
     hoard.backlog = ProcFs.backlog(port);
     return hoard;
+  }
+
+  /**
+   * The same connection with TLS on it, its handshake still to come. Only the socket below is kept
+   * and closed: nobody waits for a goodbye of each.
+   */
+  private static Socket secured(Socket socket, int port) throws IOException {
+    return LoopbackTls.context()
+        .getSocketFactory()
+        .createSocket(socket, "localhost", port, /* autoClose= */ false);
   }
 
   int size() {

@@ -1,7 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.evidence.Origins;
-import io.bootcause.load.LoadEngine;
+import io.bootcause.load.Generator;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.DumpedThread;
@@ -25,8 +25,6 @@ import io.bootcause.service.agent.Profiler;
 import io.bootcause.service.outside.OutsideView;
 import io.bootcause.wire.Hello;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +49,7 @@ final class Instance implements AutoCloseable {
   private final RunningService service;
   private final AgentLink link;
   private final String jdk;
-  private final LoadEngine engine;
+  private final Generator engine;
   private final Workbench bench;
   private final Recorder recorder;
   private final OutsideView outside;
@@ -72,7 +70,7 @@ final class Instance implements AutoCloseable {
     this.service = service;
     this.link = link;
     this.jdk = hello.vmName() + " " + hello.javaVersion();
-    this.engine = engine(service, workload, number);
+    this.engine = ServiceLoad.open(service, workload, number);
     this.bench = bench;
     this.recorder = recorder;
     this.outside =
@@ -153,11 +151,6 @@ final class Instance implements AutoCloseable {
     return end > 0 && Integer.parseInt(feature.substring(0, end)) < FIXED_IN_JAVA;
   }
 
-  private static LoadEngine engine(RunningService service, Workload workload, int seed) {
-    return new LoadEngine(
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()), workload, seed);
-  }
-
   int number() {
     return number;
   }
@@ -166,7 +159,7 @@ final class Instance implements AutoCloseable {
     return service;
   }
 
-  LoadEngine engine() {
+  Generator engine() {
     return engine;
   }
 

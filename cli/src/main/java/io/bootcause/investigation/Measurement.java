@@ -66,6 +66,13 @@ final class Measurement implements AutoCloseable {
    */
   void checkRequests() throws ServiceException, InterruptedException {
     int wanted = prepared.requestLabels().size();
+    if (prepared.closesConnections()) {
+      recorder.check(
+          new MeasurementCheck(
+              MeasurementCheck.CLOSES_CONNECTIONS,
+              Level.VALID,
+              "the requests ask for their connections to be closed: each opens a new one"));
+    }
     List<Sample> samples = shapes.check(instances.first(), wanted);
     if (standsStill()) {
       return;
@@ -198,7 +205,7 @@ final class Measurement implements AutoCloseable {
     stages.time(
         "idle connections",
         () -> {
-          try (Hoard hoard = Hoard.open(first.service().port(), prepared.firstPath())) {
+          try (Hoard hoard = Hoard.open(first.service(), prepared.firstPath())) {
             if (shapes.probe(first, hoard) > 0) {
               first.startProfiler(COARSE, OVERLOAD_AT_MOST);
               shapes.probe(first, hoard);

@@ -11,6 +11,7 @@ import io.bootcause.service.ServiceSpec;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,16 @@ record Preparation(
   /** Path of the first request. */
   String firstPath() {
     return settings.workload().requests().get(0).path();
+  }
+
+  /** Whether requests come with {@code Connection: close}. */
+  boolean closesConnections() {
+    return settings.workload().requests().stream()
+        .flatMap(request -> request.headers().entrySet().stream())
+        .anyMatch(
+            header ->
+                header.getKey().equalsIgnoreCase("connection")
+                    && header.getValue().toLowerCase(Locale.ROOT).contains("close"));
   }
 
   /** Version by {@code g:a} of the libraries that tell both. */

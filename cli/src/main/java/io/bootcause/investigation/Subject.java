@@ -2,7 +2,7 @@ package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.evidence.Stats;
-import io.bootcause.load.LoadEngine;
+import io.bootcause.load.Generator;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.Sample;
@@ -10,8 +10,6 @@ import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.Workload;
 import io.bootcause.service.RunningService;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,18 +40,14 @@ final class Subject implements AutoCloseable {
   private static final double MAX_FAILED = 0.01;
 
   private final RunningService service;
-  private final LoadEngine engine;
+  private final Generator engine;
   private final String path;
   private Duration timeout = Patience.LONGEST;
 
   Subject(RunningService service, Workload workload, int round) {
     this.service = service;
     this.path = workload.requests().get(0).path();
-    this.engine =
-        new LoadEngine(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()),
-            workload,
-            round);
+    this.engine = ServiceLoad.open(service, workload, round);
   }
 
   RunningService service() {
@@ -149,7 +143,7 @@ final class Subject implements AutoCloseable {
 
   /** Mean over a few requests; one that fails counts as its time-out. */
   private Optional<Double> besideIdle() throws InterruptedException {
-    try (Hoard hoard = Hoard.open(service.port(), path)) {
+    try (Hoard hoard = Hoard.open(service, path)) {
       List<Sample> samples = new ArrayList<>();
       engine.run(
           new LoadPhase(

@@ -35,6 +35,7 @@ import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetec
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
+import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
 
@@ -50,6 +51,7 @@ public final class Detectors {
         new DeadlockDetector(),
         new ArchiveScanDetector(),
         new KnownBugDetector(),
+        new TlsHandshakeDetector(),
         new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new EventLoopBlockedDetector(),

@@ -7,6 +7,7 @@ import io.bootcause.recording.ClientRequest;
 import io.bootcause.recording.DumpedThread;
 import io.bootcause.recording.HeapCount;
 import io.bootcause.recording.Inside;
+import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
@@ -52,6 +53,8 @@ public final class Recordings {
   private final List<Standstill> standstills = new ArrayList<>();
   private final List<HeapCount> heap = new ArrayList<>();
   private final List<String> jvmFlags = new ArrayList<>();
+  private final List<MeasurementCheck> checks = new ArrayList<>();
+  private String server = "tomcat";
   private int loadedConnections;
   private int hoarded;
   private double machineBusy = 0.3;
@@ -170,6 +173,54 @@ public final class Recordings {
     for (int i = 0; i < count; i++) {
       request(millis, 0, 0);
     }
+    return this;
+  }
+
+  /**
+   * Requests over TLS in the newest phase.
+   *
+   * @param perConnection every so many of them, the first included, open a connection
+   * @param handshake milliseconds of those that do
+   */
+  public Recordings overTls(int count, double millis, int perConnection, double handshake) {
+    for (int i = 0; i < count; i++) {
+      request(millis, 0, 0);
+      ClientRequest last = samples.remove(samples.size() - 1);
+      Sample s = last.sample();
+      int ordinal = i % perConnection;
+      long secured = s.intendedStart() + Math.round(handshake * MS);
+      samples.add(
+          new ClientRequest(
+              last.phase(),
+              last.position(),
+              new Sample(
+                  0,
+                  s.localPort(),
+                  ordinal,
+                  s.intendedStart(),
+                  s.intendedStart(),
+                  ordinal == 0 ? s.intendedStart() : 0,
+                  ordinal == 0 ? s.intendedStart() : 0,
+                  ordinal == 0 ? secured : 0,
+                  ordinal == 0 ? secured : s.intendedStart(),
+                  s.end(),
+                  s.end(),
+                  200,
+                  SampleOutcome.OK,
+                  10,
+                  true)));
+    }
+    return this;
+  }
+
+  public Recordings check(String name) {
+    checks.add(new MeasurementCheck(name, MeasurementCheck.Level.VALID, name));
+    return this;
+  }
+
+  /** The server that the service's jar brings along; Tomcat unless said otherwise. */
+  public Recordings server(String name) {
+    server = name;
     return this;
   }
 
@@ -410,7 +461,7 @@ public final class Recordings {
             BootArtifact.Packaging.JAR,
             "2.0.2.RELEASE",
             "a.Main",
-            "tomcat",
+            server,
             null,
             libraries),
         "OpenJDK 17",
@@ -424,7 +475,7 @@ public final class Recordings {
         stacks,
         classes,
         loaded,
-        List.of(),
+        checks,
         0,
         waits,
         readings,

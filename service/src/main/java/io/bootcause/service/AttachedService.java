@@ -6,10 +6,12 @@ import java.util.List;
 final class AttachedService implements RunningService {
   private final ProcessHandle process;
   private final int port;
+  private final boolean secure;
 
-  AttachedService(ProcessHandle process, int port) {
+  AttachedService(ProcessHandle process, int port, boolean secure) {
     this.process = process;
     this.port = port;
+    this.secure = secure;
   }
 
   @Override
@@ -20,6 +22,11 @@ final class AttachedService implements RunningService {
   @Override
   public int port() {
     return port;
+  }
+
+  @Override
+  public boolean secure() {
+    return secure;
   }
 
   @Override

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /** Finds out whether a pid is a service we can measure, and on which port it answers. */
 final class Attachment {
@@ -27,7 +29,7 @@ final class Attachment {
     if (ProcFs.available()) {
       checkJvm(pid);
     }
-    return new AttachedService(process, port.isPresent() ? check(pid, port) : discover(pid));
+    return port.isPresent() ? given(process, port.getAsInt()) : discover(process);
   }
 
   private static void checkJvm(long pid) throws ServiceException {
@@ -46,8 +48,8 @@ final class Attachment {
     }
   }
 
-  private static int check(long pid, OptionalInt port) throws ServiceException {
-    int given = port.getAsInt();
+  private static RunningService given(ProcessHandle process, int given) throws ServiceException {
+    long pid = process.pid();
     if (given < 1 || given > 65_535) {
       throw usage("not a port: " + given);
     }
@@ -61,10 +63,12 @@ final class Attachment {
               + "; it does on "
               + list(listening));
     }
-    return given;
+    boolean secure = HttpProbe.ask(given, PROBE_MILLIS) == Answer.HTTPS;
+    return new AttachedService(process, given, secure);
   }
 
-  private static int discover(long pid) throws ServiceException {
+  private static RunningService discover(ProcessHandle process) throws ServiceException {
+    long pid = process.pid();
     if (!ProcFs.available()) {
       throw usage(
           "name the port of process " + pid + " with --port: it is not found on this system");
@@ -73,24 +77,26 @@ final class Attachment {
     if (listening.isEmpty()) {
       throw usage("process " + pid + " listens on no TCP port");
     }
-    List<Integer> http = new ArrayList<>();
+    SortedMap<Integer, Answer> http = new TreeMap<>();
     for (int port : listening) {
-      if (HttpProbe.ask(port, PROBE_MILLIS) == Answer.HTTP) {
-        http.add(port);
+      Answer answer = HttpProbe.ask(port, PROBE_MILLIS);
+      if (answer.isHttp()) {
+        http.put(port, answer);
       }
     }
     if (http.size() == 1) {
-      return http.get(0);
+      int port = http.firstKey();
+      return new AttachedService(process, port, http.get(port) == Answer.HTTPS);
     }
     if (http.isEmpty() && listening.size() == 1) {
       // It may be what it is measured for that it does not answer.
-      return listening.first();
+      return new AttachedService(process, listening.first(), false);
     }
     throw usage(
         "process "
             + pid
             + (http.isEmpty() ? " answers HTTP on none of its ports " : " answers HTTP on ports ")
-            + list(http.isEmpty() ? listening : http)
+            + list(http.isEmpty() ? listening : http.keySet())
             + ": name one with --port");
   }
 

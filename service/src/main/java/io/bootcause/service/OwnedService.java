@@ -12,6 +12,7 @@ final class OwnedService implements RunningService {
   private final Process process;
   private final Path log;
   private volatile int port;
+  private volatile boolean secure;
   private volatile long startupNanos;
 
   OwnedService(Process process, Path log) {
@@ -19,8 +20,9 @@ final class OwnedService implements RunningService {
     this.log = log;
   }
 
-  void ready(int onPort, long afterNanos) {
+  void ready(int onPort, boolean overTls, long afterNanos) {
     port = onPort;
+    secure = overTls;
     startupNanos = afterNanos;
   }
 
@@ -36,6 +38,11 @@ final class OwnedService implements RunningService {
   @Override
   public int port() {
     return port;
+  }
+
+  @Override
+  public boolean secure() {
+    return secure;
   }
 
   @Override

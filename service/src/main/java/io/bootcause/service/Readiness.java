@@ -31,6 +31,7 @@ final class Readiness {
   private final Duration timeout;
   private long otherPortSince;
   private int otherPort = -1;
+  private boolean otherIsSecure;
   private long failedSince;
   private List<String> logBefore = List.of();
 
@@ -48,9 +49,12 @@ final class Readiness {
     long start = System.nanoTime();
     long nextLook = start;
     while (true) {
-      if (expected > 0 && answers(expected) && isOurs(expected)) {
-        service.ready(expected, System.nanoTime() - start);
-        return;
+      if (expected > 0) {
+        Answer answer = HttpProbe.ask(expected, PROBE_MILLIS);
+        if ((answer.isHttp() || answer == Answer.OTHER) && isOurs(expected)) {
+          service.ready(expected, answer == Answer.HTTPS, System.nanoTime() - start);
+          return;
+        }
       }
       if (!service.alive()) {
         throw died();
@@ -63,7 +67,7 @@ final class Readiness {
         }
         OptionalInt elsewhere = listensElsewhere(log, now);
         if (elsewhere.isPresent()) {
-          service.ready(elsewhere.getAsInt(), System.nanoTime() - start);
+          service.ready(elsewhere.getAsInt(), otherIsSecure, System.nanoTime() - start);
           return;
         }
         nextLook = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(expected > 0 ? 500 : 50);
@@ -73,11 +77,6 @@ final class Readiness {
       }
       Thread.sleep(PAUSE_MILLIS);
     }
-  }
-
-  private static boolean answers(int port) {
-    Answer answer = HttpProbe.ask(port, PROBE_MILLIS);
-    return answer == Answer.HTTP || answer == Answer.OTHER;
   }
 
   /** Somebody else may have taken the port before the service came to it. */
@@ -94,11 +93,13 @@ final class Readiness {
     }
     int candidate = -1;
     for (int port : ports) {
-      if (HttpProbe.ask(port, PROBE_MILLIS) == Answer.HTTP) {
+      Answer answer = HttpProbe.ask(port, PROBE_MILLIS);
+      if (answer.isHttp()) {
         if (candidate >= 0) {
           return OptionalInt.empty(); // Which one? The timeout's message lists them.
         }
         candidate = port;
+        otherIsSecure = answer == Answer.HTTPS;
       }
     }
     if (candidate < 0) {

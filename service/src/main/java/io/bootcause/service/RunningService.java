@@ -9,6 +9,9 @@ public interface RunningService extends AutoCloseable {
   /** Loopback port on which it answers HTTP. */
   int port();
 
+  /** True if it speaks TLS on that port. */
+  boolean secure();
+
   /** True if we started it, and so stop it on {@link #close()}. */
   boolean owned();
 

@@ -41,6 +41,7 @@ final class Mechanisms {
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
           Map.entry("slow-start", Set.of("start-up")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),
+          Map.entry("tls-handshake", Set.of("tls-handshake")),
           Map.entry("unanswered", Set.of("unanswered")));
 
   private Mechanisms() {}

@@ -7,6 +7,7 @@ public enum Line {
   GENERATOR("generator", "Wait for a free client connection"),
   CONNECT("connect", "TCP connect"),
   ACCEPT("accept", "Wait to be accepted"),
+  TLS("tls", "TLS handshake"),
   NETWORK("network", "Request travels, selector wakes up"),
   QUEUE("queue", "Wait for a worker thread"),
   PROTOCOL("protocol", "Read and parse the request"),
@@ -50,8 +51,8 @@ public enum Line {
     return label;
   }
 
-  /** True of what lies over a boundary's piece; such lines are left out where they are 0. */
-  boolean named() {
-    return compareTo(CONNECTION) >= 0 && compareTo(LOOP_BUSY) <= 0;
+  /** True of what many services have none of; such lines are left out where they are 0. */
+  boolean optional() {
+    return this == TLS || (compareTo(CONNECTION) >= 0 && compareTo(LOOP_BUSY) <= 0);
   }
 }

@@ -39,10 +39,11 @@ public final class TimeBudget {
     }
     RequestSpan span = request.span();
     if (span == null) {
+      cut.upTo(sample.secured(), Line.TLS);
       cut.upTo(sample.end(), Line.UNEXPLAINED);
       return cut.pieces;
     }
-    beforeContainer(cut, span);
+    beforeContainer(cut, sample.secured(), span);
     insideContainer(cut, span);
     if (span.at(Boundary.FINISHED) != 0) {
       cut.upTo(span.at(Boundary.FINISHED), Line.FINISH);
@@ -55,11 +56,14 @@ public final class TimeBudget {
     return all;
   }
 
-  private static void beforeContainer(Cutter cut, RequestSpan span) {
+  private static void beforeContainer(Cutter cut, long secured, RequestSpan span) {
     long accepted = span.at(Boundary.ACCEPTED);
     if (accepted != 0) {
       cut.upTo(accepted, Line.ACCEPT);
     }
+    // The server turns to the connection for the handshake already; its last stamps are those of
+    // the request.
+    cut.upTo(secured, Line.TLS);
     long readable = span.at(Boundary.READABLE);
     long dequeued = span.at(Boundary.DEQUEUED);
     if (readable != 0) {
@@ -134,7 +138,7 @@ public final class TimeBudget {
         pools.forEach((pool, nanos) -> lines.add(handOver(pool, nanos / count)));
       } else if (line == Line.UNEXPLAINED && joined == 0) {
         lines.add(new BudgetLine(line.key(), CANNOT_TELL, sums[line.ordinal()] / count));
-      } else if (!line.named() || sums[line.ordinal()] > 0) {
+      } else if (!line.optional() || sums[line.ordinal()] > 0) {
         lines.add(new BudgetLine(line.key(), line.label(), sums[line.ordinal()] / count));
       }
     }

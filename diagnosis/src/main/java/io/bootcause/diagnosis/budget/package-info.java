@@ -5,7 +5,9 @@
  * byte. The client's and the server's stamps cut it into consecutive pieces; each piece belongs to
  * the line of what the request was doing then, so the lines sum to the total by construction. A
  * piece that lies between two stamps of which nothing is known in between goes to the unexplained
- * line, and so does all server time of a request whose server span is missing.
+ * line, and so does all server time of a request whose server span is missing. A TLS handshake is
+ * the client's: from the moment the server has accepted the connection to that at which the client
+ * may send; it has a line of its own, the waits for a thread of the server in it included.
  *
  * <p>Waits lie over those pieces, and time in them goes to their own line. On the server's worker
  * the innermost wins. While the worker itself waits for other threads (AWAIT), or none is at the

@@ -74,6 +74,57 @@ class TimeBudgetTest {
     assertThat(millis(nanos, Line.UNEXPLAINED)).isZero();
   }
 
+  /** Accepted at 2, the handshake over at 12; the server has seen the connection before. */
+  @Test
+  void aTlsHandshakeHasALineOfItsOwn() {
+    RequestSpan span =
+        span(
+            Boundary.ACCEPTED, 2,
+            Boundary.READABLE, 13,
+            Boundary.DEQUEUED, 14,
+            Boundary.CONTAINER_ENTER, 15,
+            Boundary.CONTAINER_EXIT, 18,
+            Boundary.FINISHED, 18);
+    long at = 1000 * MS;
+    Sample sample =
+        new Sample(
+            0,
+            1,
+            0,
+            at,
+            at,
+            at,
+            at + MS,
+            at + 12 * MS,
+            at + 12 * MS,
+            at + 19 * MS,
+            at + 19 * MS,
+            200,
+            SampleOutcome.OK,
+            1,
+            false);
+
+    long[] nanos = TimeBudget.partition(new JoinedRequest(PHASE, 0, sample, span));
+
+    assertThat(millis(nanos, Line.CONNECT)).isEqualTo(1);
+    assertThat(millis(nanos, Line.ACCEPT)).isEqualTo(1);
+    assertThat(millis(nanos, Line.TLS)).isEqualTo(10);
+    assertThat(millis(nanos, Line.NETWORK)).isEqualTo(1);
+    assertThat(millis(nanos, Line.CONTAINER)).isEqualTo(3);
+    assertThat(Arrays.stream(nanos).sum()).isEqualTo(19 * MS);
+
+    long[] outside = TimeBudget.partition(new JoinedRequest(PHASE, 0, sample, null));
+    assertThat(millis(outside, Line.TLS)).isEqualTo(11);
+    assertThat(millis(outside, Line.UNEXPLAINED)).isEqualTo(7);
+  }
+
+  @Test
+  void aServiceWithoutTlsHasNoLineForIt() {
+    RequestClass steady =
+        TimeBudget.of("steady", "requests", List.of(request(1000 * MS, 1054 * MS, null)));
+    assertThat(steady.lines()).noneMatch(line -> line.key().equals(Line.TLS.key()));
+  }
+
   @Test
   void workAfterTheClientsLastByteIsNotOnItsPath() {
     long[] nanos =

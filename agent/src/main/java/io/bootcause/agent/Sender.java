@@ -53,7 +53,12 @@ final class Sender implements Runnable {
           heartbeat = now;
           link.heartbeat();
         }
-        Thread.sleep(busy ? BUSY_MILLIS : taps.open() ? WATCHED_MILLIS : IDLE_MILLIS);
+        if (taps.open()) {
+          Thread.sleep(WATCHED_MILLIS);
+        } else {
+          // Not asleep when somebody comes to watch.
+          taps.awaitOpen(busy ? BUSY_MILLIS : IDLE_MILLIS);
+        }
       }
     } catch (IOException | RuntimeException e) {
       // Below.

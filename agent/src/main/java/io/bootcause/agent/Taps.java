@@ -13,6 +13,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What is looked at by hand: one thing at a time. */
@@ -22,6 +23,9 @@ final class Taps {
   private volatile @Nullable TapRecorder recorder;
   private @Nullable TapInstrumenter instrumenter;
   private volatile long costNanos;
+
+  /** A plain monitor: this one nobody looks at. */
+  private final Object bell = new Object();
 
   Taps(Instrumentation jvm, Expressions expressions) {
     this.jvm = jvm;
@@ -49,12 +53,26 @@ final class Taps {
     rows.addAll(taps.open());
     // Not before: the first tree would lack what was not tapped yet.
     TapProbe.sink = ours;
+    synchronized (bell) {
+      bell.notifyAll();
+    }
     return rows;
   }
 
   /** True while something is looked at. */
   boolean open() {
     return recorder != null;
+  }
+
+  /** Returns at the latest after this time. */
+  void awaitOpen(long millis) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    synchronized (bell) {
+      for (long left = millis; left > 0 && !open(); ) {
+        bell.wait(left);
+        left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      }
+    }
   }
 
   List<String[]> read() {

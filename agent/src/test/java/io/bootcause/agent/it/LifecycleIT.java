@@ -6,21 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** However the tool goes, the service stays, and stays as it was. */
 class LifecycleIT {
-  private static final Duration GONE_WITHIN = Duration.ofSeconds(10);
-
   @TempDir Path temp;
 
   /** The tool as a process of its own, to be killed. */
@@ -85,7 +81,7 @@ class LifecycleIT {
         Target.start(
             jdk, "9.0.109", Fixtures.PLAIN, temp, "-javaagent:" + Fixtures.AGENT + nobody)) {
       assertThat(target.get("/ok")).isEqualTo("ok");
-      awaitNoThreads(target);
+      target.awaitNoThreads();
       assertThat(target.printed()).isEmpty();
     }
   }
@@ -112,16 +108,8 @@ class LifecycleIT {
   }
 
   private static void awaitClean(Target target) throws Exception {
-    awaitNoThreads(target);
+    target.awaitNoThreads();
     target.hitsNoProbe();
     assertThat(target.get("/ok")).isEqualTo("ok");
-  }
-
-  private static void awaitNoThreads(Target target) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + GONE_WITHIN.toNanos();
-    for (String left = target.get("/threads"); !left.isEmpty(); left = target.get("/threads")) {
-      assertThat(System.nanoTime()).as("still there: %s", left).isLessThan(deadline);
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
   }
 }

@@ -50,7 +50,7 @@ final class Target implements AutoCloseable {
     }
   }
 
-  private static String classPath(String tomcat) throws IOException {
+  static String classPath(String tomcat) throws IOException {
     String classes = Path.of("target/test-classes").toAbsolutePath().toString();
     if (tomcat.equals("test")) {
       return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -111,6 +111,15 @@ final class Target implements AutoCloseable {
     get("/scan");
     get("/work");
     return get("/count");
+  }
+
+  /** However the agent goes, this is how long it may take. */
+  void awaitNoThreads() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    for (String left = get("/threads"); !left.isEmpty(); left = get("/threads")) {
+      assertThat(System.nanoTime()).as("still there: %s", left).isLessThan(deadline);
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
   }
 
   boolean alive() {

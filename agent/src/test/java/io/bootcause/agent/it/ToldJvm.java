@@ -38,14 +38,20 @@ final class ToldJvm implements AutoCloseable {
     for (Path path : more) {
       classPath.append(File.pathSeparator).append(path);
     }
+    return start(jdk, "-Xmx64m", classPath.toString(), "io.bootcause.agent.target.TapTarget");
+  }
+
+  static ToldJvm start(Jdk jdk, String heap, String classPath, String mainClass)
+      throws IOException {
     return new ToldJvm(
         new ProcessBuilder(
                 jdk.java().toString(),
-                "-Xmx64m",
+                heap,
+                "-XX:+UseSerialGC",
                 "-XX:+EnableDynamicAgentLoading",
                 "-cp",
-                classPath.toString(),
-                "io.bootcause.agent.target.TapTarget")
+                classPath,
+                mainClass)
             .redirectErrorStream(true)
             .start());
   }

@@ -36,6 +36,9 @@ final class JvmAttachment implements AutoCloseable {
     }
     check(pid);
     try {
+      if (sameUser(pid)) {
+        AttachSocket.open(pid);
+      }
       VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
       String version = jvm.getSystemProperties().getProperty("java.specification.version", "8");
       String feature = version.startsWith("1.") ? version.substring(2) : version;
@@ -45,6 +48,9 @@ final class JvmAttachment implements AutoCloseable {
     } catch (IOException | NumberFormatException e) {
       throw new ServiceException(
           Kind.MEASUREMENT, "cannot attach to process " + pid + ": " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServiceException(Kind.MEASUREMENT, "interrupted", e);
     }
   }
 
@@ -82,6 +88,10 @@ final class JvmAttachment implements AutoCloseable {
 
   /** False if the target could not get into our private directories. */
   boolean sameUser() {
+    return sameUser(pid);
+  }
+
+  private static boolean sameUser(long pid) {
     try {
       Path proc = PROC.resolve(Long.toString(pid));
       Path self = PROC.resolve("self");

@@ -8,7 +8,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -30,7 +29,7 @@ public final class JvmCommands {
   public static String run(long pid, String command) throws ServiceException {
     // Attaching makes the JVM listen on its socket, which then takes further calls.
     try (JvmAttachment attached = JvmAttachment.to(pid)) {
-      Path socket = socket(pid);
+      Path socket = AttachSocket.of(pid);
       String answer = ask(socket, "1\0jcmd\0" + command + "\0\0\0");
       int end = answer.indexOf('\n');
       if (end < 0 || !answer.substring(0, end).strip().equals("0")) {
@@ -43,12 +42,6 @@ public final class JvmCommands {
       throw new ServiceException(
           Kind.MEASUREMENT, "process " + pid + " does not answer: " + e.getMessage(), e);
     }
-  }
-
-  private static Path socket(long pid) {
-    Path here = Path.of("/tmp/.java_pid" + pid);
-    Path there = Path.of("/proc/" + pid + "/root/tmp/.java_pid" + pid);
-    return Files.exists(there) ? there : here;
   }
 
   private static String ask(Path socket, String words) throws IOException {

@@ -21,6 +21,18 @@ class JvmAttachmentTest {
   }
 
   @Test
+  void aJvmOpensItsSocketWithoutAWord() throws Exception {
+    try (ForkedJvm target = new ForkedJvm()) {
+      assertThat(AttachSocket.of(target.pid())).doesNotExist();
+      AttachSocket.open(target.pid());
+      assertThat(AttachSocket.of(target.pid())).exists();
+      AttachSocket.open(target.pid());
+      JvmAttachment.to(target.pid()).close();
+      assertThat(target.end()).isEmpty();
+    }
+  }
+
+  @Test
   void aProcessThatIsNotThere() throws Exception {
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();

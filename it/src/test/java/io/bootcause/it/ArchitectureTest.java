@@ -79,8 +79,7 @@ class ArchitectureTest {
           .resideInAPackage("io.bootcause.maven..")
           .should()
           .dependOnClassesThat(
-              resideInAPackage("io.bootcause..")
-                  .and(not(resideInAPackage("io.bootcause.maven.."))))
+              resideInAPackage("io.bootcause..").and(not(resideInAPackage("io.bootcause.maven.."))))
           .because("the plugin starts the tool as a process and shares no class path with it");
 
   private static final ArchRule NOBODY_NEEDS_A_TEST_LIBRARY =

@@ -141,8 +141,7 @@ class MavenPluginTest {
   void itsOwnJarIsDiagnosedAndTheReportsAreInTarget() throws Exception {
     Build build = maven("bootcause:diagnose");
     assertThat(build.exitCode()).as(build.log()).isZero();
-    for (String name :
-        List.of("html", "json", "sarif", "junit.xml", "md")) {
+    for (String name : List.of("html", "json", "sarif", "junit.xml", "md")) {
       assertThat(project.resolve("target/bootcause/report." + name)).isNotEmptyFile();
     }
     assertThat(Files.readString(project.resolve("target/bootcause/report.json")))
@@ -152,8 +151,7 @@ class MavenPluginTest {
   /** What is wrong is one line, and the released version was found before. */
   @Test
   void aWrongOptionIsAnErrorOfConfiguration() throws Exception {
-    Build build =
-        maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.rounds=2");
+    Build build = maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.rounds=2");
     assertThat(build.exitCode()).isEqualTo(1);
     assertThat(build.log())
         .contains("baseline: shop-1.0.jar")

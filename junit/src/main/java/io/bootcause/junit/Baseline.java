@@ -94,11 +94,9 @@ public final class Baseline {
         Answer.CANNOT_TELL, why + "; keep one with -D" + PROPERTY + "=record on this machine");
   }
 
-  private Finding compared(
-      Figure figure, List<Double> before, List<Double> now, Trust trust) {
+  private Finding compared(Figure figure, List<Double> before, List<Double> now, Trust trust) {
     Effect effect =
-        new HierarchicalBootstrap(SEED)
-            .effect(replicates(figure, before), replicates(figure, now));
+        new HierarchicalBootstrap(SEED).effect(replicates(figure, before), replicates(figure, now));
     Answer answer = trust.of(answer(effect, tolerance));
     String verdict =
         switch (answer) {

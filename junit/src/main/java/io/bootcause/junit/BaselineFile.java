@@ -130,8 +130,7 @@ record BaselineFile(
         .filter(before -> before.differsFrom(now, false).isEmpty())
         .ifPresent(before -> all.putAll(before.figures()));
     all.putAll(now.figures());
-    BaselineFile together =
-        new BaselineFile(now.schema, now.load, now.replicate, now.machine, all);
+    BaselineFile together = new BaselineFile(now.schema, now.load, now.replicate, now.machine, all);
     try {
       Path directory = file.toAbsolutePath().getParent();
       if (directory != null) {

@@ -18,7 +18,7 @@ final class BatchQuantile {
    */
   static double of(Histogram histogram, double p) {
     long n = histogram.getTotalCount();
-    double position = Math.max(1, Math.min(n, (n + 1 / 3.0) * p + 1 / 3.0));
+    double position = Math.max(1, Math.min((double) n, (n + 1 / 3.0) * p + 1 / 3.0));
     long lower = (long) Math.floor(position);
     double share = position - lower;
     double at = valueOf(histogram, lower);

@@ -26,8 +26,7 @@ record Estimate(double value, double low, double high, int values) {
     double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     List<Double> scaled = values.stream().map(value -> value / mean).toList();
     Effect effect =
-        PairedRatio.of(
-                Collections.nCopies(values.size(), 1.0), scaled, Figure.RELATIVE_RESOLUTION)
+        PairedRatio.of(Collections.nCopies(values.size(), 1.0), scaled, Figure.RELATIVE_RESOLUTION)
             .orElseThrow(() -> new IllegalArgumentException("no interval of " + values))
             .effect(LEVEL);
     return new Estimate(

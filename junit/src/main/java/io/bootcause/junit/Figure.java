@@ -31,7 +31,7 @@ sealed interface Figure {
     /** Beyond it, in each part. */
     private static final int BEYOND = 5;
 
-    Percentile {
+    public Percentile {
       if (!(percent > 0 && percent < 100)) {
         throw new IllegalArgumentException("a percentile lies between 0 and 100: " + percent);
       }

@@ -109,11 +109,6 @@ record LoadFigures(
             .sorted(Map.Entry.comparingByKey())
             .map(e -> e.getKey().meaning() + ": " + e.getValue())
             .collect(Collectors.joining(", "));
-    return failed()
-        + " of "
-        + (completed() + failed())
-        + " requests failed ("
-        + kinds
-        + ")";
+    return failed() + " of " + (completed() + failed()) + " requests failed (" + kinds + ")";
   }
 }

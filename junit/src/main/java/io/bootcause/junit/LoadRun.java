@@ -76,8 +76,7 @@ final class LoadRun {
     Path directory = temporary();
     try (RunningService started =
         ServiceLauncher.start(service.spec(), directory.resolve("service.log"), READY)) {
-      measure(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), started.port()), counted, 1);
+      measure(new InetSocketAddress(InetAddress.getLoopbackAddress(), started.port()), counted, 1);
     } catch (ServiceException e) {
       throw new IllegalStateException(
           Stream.concat(Stream.of("cannot measure: " + e.getMessage()), e.details().stream())

@@ -17,10 +17,10 @@ record Machine(int processors, String model, int jdk) {
 
   static Machine here() {
     return new Machine(
-        Runtime.getRuntime().availableProcessors(), model(), Runtime.version().feature());
+        Runtime.getRuntime().availableProcessors(), processor(), Runtime.version().feature());
   }
 
-  private static String model() {
+  private static String processor() {
     String architecture = System.getProperty("os.arch", "unknown");
     try (Stream<String> lines = Files.lines(CPU_INFO)) {
       return lines

@@ -113,8 +113,7 @@ public final class PlannedLoad {
       throw new IllegalArgumentException("a closed loop needs a connection: " + connections);
     }
     return with(
-        new Shape(
-            shape.requests, 0, connections, shape.warmUp, shape.duration, shape.tolerated));
+        new Shape(shape.requests, 0, connections, shape.warmUp, shape.duration, shape.tolerated));
   }
 
   /** The same load before it counts, in each JVM. 5 seconds if nothing is said. */

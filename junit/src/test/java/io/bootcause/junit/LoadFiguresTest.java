@@ -47,8 +47,7 @@ class LoadFiguresTest {
   @Test
   void startsAreNotPutTogether() {
     PlannedLoad load =
-        PerformanceAssertions.load(PerformanceAssertions.bootJar(Path.of("app.jar")), "/")
-            .rate(10);
+        PerformanceAssertions.load(PerformanceAssertions.bootJar(Path.of("app.jar")), "/").rate(10);
     List<Part> starts = List.of(Tables.part(500, 1), Tables.part(500, 2), Tables.part(499, 3));
     LoadFigures figures = Tables.figures(load, starts, List.of());
     assertThat(figures.values(new Percentile(95))).hasSize(3);

@@ -45,8 +45,7 @@ class MeasuredTest {
   @BeforeEach
   void listen() {
     Surroundings.enter(
-        new Surroundings(
-            Inconclusive.FAIL, dir, (name, text) -> told.add(name + ": " + text)));
+        new Surroundings(Inconclusive.FAIL, dir, (name, text) -> told.add(name + ": " + text)));
   }
 
   @AfterEach
@@ -78,8 +77,7 @@ class MeasuredTest {
         .allMatch(median -> median >= SlowServer.MILLIS);
     assertThat(figures.completed()).isEqualTo(150);
     // Fails, or cannot tell if this machine is so busy that the generator was late.
-    assertThatThrownBy(
-            () -> assertThat(onTheServer("/orders")).p50().isBelow(Duration.ofMillis(1)))
+    assertThatThrownBy(() -> assertThat(onTheServer("/orders")).p50().isBelow(Duration.ofMillis(1)))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("p50 of GET /orders at 50/s: ");
   }
@@ -89,18 +87,12 @@ class MeasuredTest {
     assertThatThrownBy(() -> assertThat(onTheServer("/fails")))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("requests failed (answered with an unexpected status: ");
-    assertThat(onTheServer("/fails").toleratingFailures(0.5))
-        .p50()
-        .isBelow(Duration.ofSeconds(20));
+    assertThat(onTheServer("/fails").toleratingFailures(0.5)).p50().isBelow(Duration.ofSeconds(20));
   }
 
   @Test
   void aClosedLoopHasAThroughput() {
-    assertThat(
-            load(server.url("/"))
-                .closedLoop(4)
-                .warmUp(Duration.ofMillis(200))
-                .forSeconds(2))
+    assertThat(load(server.url("/")).closedLoop(4).warmUp(Duration.ofMillis(200)).forSeconds(2))
         .throughput()
         .isAbove(0.01);
     assertThat(told.get(0)).startsWith("throughput of GET / on 4 connections: ");
@@ -139,8 +131,7 @@ class MeasuredTest {
 
   @Test
   void whatIsNoServiceIsSaid() {
-    assertThatThrownBy(
-            () -> assertThat(load(bootJar(dir.resolve("none.jar")), "/").rate(1)))
+    assertThatThrownBy(() -> assertThat(load(bootJar(dir.resolve("none.jar")), "/").rate(1)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("cannot measure: ");
     assertThatThrownBy(() -> load("https://127.0.0.1/"))

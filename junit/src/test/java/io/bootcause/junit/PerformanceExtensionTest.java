@@ -60,19 +60,16 @@ class PerformanceExtensionTest {
     run(AsConfigured.class, "")
         .assertThatEvents()
         .haveExactly(
-            1,
-            event(abortedWithReason(message("inconclusive: " + ABOUT + ": who knows"))));
+            1, event(abortedWithReason(message("inconclusive: " + ABOUT + ": who knows"))));
   }
 
   @Test
   void orFailsIfThatIsConfiguredOrItsAnnotationSaysSo() {
-    for (Events events :
-        List.of(run(AsConfigured.class, "fail"), run(Strict.class, "abort"))) {
+    for (Events events : List.of(run(AsConfigured.class, "fail"), run(Strict.class, "abort"))) {
       events
           .assertThatEvents()
           .haveExactly(
-              1,
-              event(finishedWithFailure(message("inconclusive: " + ABOUT + ": who knows"))));
+              1, event(finishedWithFailure(message("inconclusive: " + ABOUT + ": who knows"))));
     }
   }
 
@@ -91,8 +88,6 @@ class PerformanceExtensionTest {
   void bothOutcomesAreInTheReport() {
     Events events = run(Decided.class, "");
     events.assertStatistics(s -> s.succeeded(1).failed(1).reportingEntryPublished(2));
-    events
-        .assertThatEvents()
-        .haveExactly(1, event(finishedWithFailure(message(ABOUT + ": slow"))));
+    events.assertThatEvents().haveExactly(1, event(finishedWithFailure(message(ABOUT + ": slow"))));
   }
 }

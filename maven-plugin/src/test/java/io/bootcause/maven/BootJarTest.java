@@ -57,8 +57,7 @@ class BootJarTest {
   @Test
   void theMainArtifactIfBootHasRepackagedIt() throws Exception {
     project.setArtifact(artifact(null, jar("main.jar", true)));
-    assertThat(BootJar.packagedBy(project))
-        .isEqualTo(new BootJar(target.resolve("main.jar"), ""));
+    assertThat(BootJar.packagedBy(project)).isEqualTo(new BootJar(target.resolve("main.jar"), ""));
   }
 
   @Test

@@ -1,0 +1,8 @@
+package io.bootcause.junit;
+
+/** Of an assertion about an interval. */
+enum Answer {
+  HOLDS,
+  FAILS,
+  CANNOT_TELL
+}

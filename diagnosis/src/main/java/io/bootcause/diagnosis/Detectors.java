@@ -1,14 +1,18 @@
 package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
+import io.bootcause.diagnosis.detectors.assemblytrace.AssemblyTraceDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
+import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
+import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
 import io.bootcause.diagnosis.detectors.deadlock.DeadlockDetector;
 import io.bootcause.diagnosis.detectors.delayedack.DelayedAckDetector;
+import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
@@ -17,6 +21,7 @@ import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.filesync.FileSyncDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
+import io.bootcause.diagnosis.detectors.handlerlookup.HandlerLookupDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
@@ -27,6 +32,7 @@ import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
@@ -52,10 +58,14 @@ public final class Detectors {
         new PasswordHashingDetector(),
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),
+        new AssemblyTraceDetector(),
+        new EntityFlushDetector(),
+        new HandlerLookupDetector(),
         new FailedLookupDetector(),
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),
+        new ConnectionChurnDetector(),
         new DelayedAckDetector(),
         new FileSyncDetector(),
         new FixedSleepDetector(),
@@ -67,6 +77,8 @@ public final class Detectors {
         new CpuThrottlingDetector(),
         new ConnectionSlotsDetector(),
         new IdleExpiryDetector(),
+        new CompressionCostDetector(),
+        new SerialisationDetector(),
         new CpuBoundDetector(),
         new UnansweredDetector());
   }

@@ -8,8 +8,14 @@ final class Mechanisms {
   private static final Map<String, Set<String>> OF_DETECTOR =
       Map.ofEntries(
           Map.entry("archive-scan", Set.of("archive-scan")),
+          Map.entry("assembly-trace", Set.of("assembly-trace")),
+          Map.entry("compression-cost", Set.of("compression")),
+          Map.entry("entity-flush", Set.of("quadratic-work")),
+          Map.entry("handler-lookup", Set.of("repeated-lookup")),
+          Map.entry("serialisation", Set.of("serialisation")),
           Map.entry("blocking-dns", Set.of("blocking-dns")),
           Map.entry("chatty-downstream", Set.of("chatty-downstream")),
+          Map.entry("connection-churn", Set.of("connection-churn")),
           Map.entry("connection-slots", Set.of("connection-slots")),
           Map.entry("contended-lock", Set.of("lock-contention")),
           Map.entry("cpu-bound", Set.of("cpu-bound")),

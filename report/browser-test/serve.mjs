@@ -75,7 +75,7 @@ for (const view of views) {
           await page.locator('.stages .current').waitFor();
         }
         if (screenshots) {
-          const name = path === '/' ? 'runs' : path.split('/')[1];
+          const name = path === '/' ? 'list' : path.split('/')[1];
           await page.screenshot({ path: join(screenshots, `serve-${name}-${view.name}.png`), fullPage: true });
         }
         await page.evaluate(() => document.querySelectorAll('details').forEach((d) => { d.open = true; }));
@@ -105,7 +105,7 @@ test('serve: a chart is drawn for each figure, and the list follows the keyboard
       return pixels.some((value) => value !== 0);
     }));
     assert.ok(drawn, 'each has ink on it');
-    assert.match(await page.locator('.mark-worse').first().innerText(), /Worse/);
+    assert.match(await page.locator('p.mark-worse').first().innerText(), /Worse/);
 
     await page.goto(`${origin}/`);
     await page.keyboard.press('Tab');

@@ -114,7 +114,7 @@ final class TrendPage {
               "p." + kind(newest),
               () -> {
                 html.leaf("b", word(newest));
-                html.text(" " + MarkWords.sentence(newest));
+                html.text(" " + MarkWords.sentence(newest) + lastChange(points));
               });
           html.tag(
               "div.canvas",
@@ -135,6 +135,23 @@ final class TrendPage {
                 table(html, figure, points);
               });
         });
+  }
+
+  /** What was marked before the newest run, in a sentence; empty if nothing was, or that one is. */
+  private static String lastChange(List<Point> points) {
+    for (int i = points.size() - 1; i >= 0; i--) {
+      Mark mark = points.get(i).mark();
+      if (mark.word() == Mark.Word.WORSE || mark.word() == Mark.Word.BETTER) {
+        return i == points.size() - 1
+            ? ""
+            : " Last change: "
+                + MarkWords.brief(mark)
+                + " in run "
+                + points.get(i).run().id()
+                + ".";
+      }
+    }
+    return "";
   }
 
   private static void table(Html html, KeptRun.Figure figure, List<Point> points) {

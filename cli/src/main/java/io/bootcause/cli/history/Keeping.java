@@ -87,7 +87,8 @@ public final class Keeping implements AutoCloseable {
         | RuntimeException
         | LinkageError
         | OutOfMemoryError e) {
-      // A driver that cannot load its library throws an error, as does a recording that is too large.
+      // A driver that cannot load its library throws an error, as does a recording that is too
+      // large.
       warn(e);
     }
   }

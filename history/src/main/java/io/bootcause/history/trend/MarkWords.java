@@ -29,7 +29,7 @@ public final class MarkWords {
       return "The first run here: there is nothing to hold it against.";
     }
     if (!mark.tested()) {
-      return "Cannot tell: there are too few runs to know how much they scatter.";
+      return "There are too few runs to know how much they scatter.";
     }
     String against =
         change(mark)

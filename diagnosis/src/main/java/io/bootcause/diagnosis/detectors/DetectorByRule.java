@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Convoy;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
@@ -51,7 +52,9 @@ public abstract class DetectorByRule implements Detector {
     ToIntFunction<ThreadStack> at = stack -> at(stack, evidence.origins());
     List<CostPath> seen = new ArrayList<>();
     for (Activity activity : activities) {
-      CostPath.of(activity, evidence.origins(), at).ifPresent(seen::add);
+      CostPath.of(activity, evidence.origins(), at)
+          .map(cost -> cost.withQueue(Convoy.behind(activity, at)))
+          .ifPresent(seen::add);
     }
     Optional<CostPath> found =
         seen.stream().filter(this::isMuch).max(Comparator.comparingDouble(DetectorByRule::tells));

@@ -53,6 +53,7 @@ public final class Activity {
             .filter(ThreadStack::wall)
             .map(Activity::withoutBreak)
             .map(Stopped::asRunning)
+            .map(DiskWait::asWaiting)
             .toList();
     this.all = wall;
     this.occupied = wall.stream().filter(work::forRequest).toList();

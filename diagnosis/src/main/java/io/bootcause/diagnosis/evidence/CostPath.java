@@ -151,6 +151,19 @@ public final class CostPath {
             origins));
   }
 
+  /** The same cost with what others wait for it, as a share of the requests' time. */
+  public CostPath withQueue(double queue) {
+    return new CostPath(
+        stacks,
+        frames,
+        unit,
+        share + queue,
+        weight,
+        runnable * share / (share + queue),
+        activity,
+        origins);
+  }
+
   /** Share of the requests' time, 0 to 1. */
   public double share() {
     return share;

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class FileSyncDetectorTest {
   private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
   private static final String HANDLER = "a.Orders#list";
+  private static final String FORCE = "sun.nio.ch.FileDispatcherImpl#force0";
   private static final String COST = "sun.nio.ch.FileChannelImpl#force";
 
   private static Recordings service() {
@@ -67,6 +68,38 @@ class FileSyncDetectorTest {
 
     assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
     assertThat(((Outcome.RuledOut) outcome).reason()).contains("5.0 %");
+  }
+
+  @Test
+  void whoStandsInLineForTheLockOfOneThatSyncsWaitsForTheDisk() {
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .usersOwn("a.Orders")
+                .overload(16)
+                .requests(200, 40)
+                .threads("exec-#", 100, ENTRY, HANDLER, COST, FORCE)
+                .blocked("exec-#", 850, ENTRY, HANDLER, "sun.nio.ch.FileChannelImpl#write")
+                .threads(
+                    "exec-#", 50, ENTRY, HANDLER, "sun.nio.ch.FileChannelImpl#write", "a.X#b"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).share()).isBetween(0.94, 0.96);
+  }
+
+  @Test
+  void whoStandsInLineForALockOfOthersDoesNot() {
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .usersOwn("a.Orders")
+                .overload(16)
+                .requests(200, 40)
+                .threads("exec-#", 100, ENTRY, HANDLER, COST, FORCE)
+                .blocked("exec-#", 850, ENTRY, HANDLER, "a.Register#add")
+                .threads("exec-#", 50, ENTRY, HANDLER, "a.Register#add", "a.X#b"));
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

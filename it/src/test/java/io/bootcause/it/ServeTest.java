@@ -61,7 +61,7 @@ class ServeTest {
 
   @Test
   void aPortThatIsTakenIsOneLine() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       fails("port " + port, "serve", "--port", port, "--history", history());
     }

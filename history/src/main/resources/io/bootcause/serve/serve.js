@@ -125,6 +125,7 @@
             data: of('value'), borderColor: soft, borderWidth: 1.5, label: 'value',
             pointRadius: points.map(function (p) { return colours[p.word] ? 7 : 4; }),
             pointHoverRadius: 8,
+            clip: 10,
             pointStyle: points.map(function (p) { return p.word === 'WORSE' ? 'triangle' : p.word === 'BETTER' ? 'rectRot' : 'circle'; }),
             pointBackgroundColor: points.map(function (p) { return colours[p.word] || ink; }),
             pointBorderColor: points.map(function (p) { return colours[p.word] || ink; })

@@ -87,17 +87,21 @@ final class Instance implements AutoCloseable {
         AgentLink.listen(AgentJar.unpacked(bench), jdk.major(), new ToRecorder(number, recorder));
     RunningService service = null;
     boolean complete = false;
-    try {
+    try (StartWatch watch = new StartWatch(link)) {
       List<String> jvmArgs = new ArrayList<>(spec.jvmArgs());
       jvmArgs.add(link.javaAgentArgument());
       service =
           ServiceLauncher.start(
               new ServiceSpec(spec.artifact(), spec.javaHome(), jvmArgs, spec.appArgs()),
               bench.log("instance-" + number),
-              bench.readyTimeout());
+              bench.readyTimeout(),
+              number == 0 ? watch::begin : ServiceLauncher.Placement.NONE);
       Hello hello = link.awaitHello(HELLO);
       link.instrument();
       Instance instance = new Instance(number, service, link, hello, workload, bench, recorder);
+      if (number == 0) {
+        instance.saw(watch.record(recorder, service.startupNanos()));
+      }
       complete = true;
       return instance;
     } finally {

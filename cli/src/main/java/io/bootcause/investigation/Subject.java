@@ -73,7 +73,10 @@ final class Subject implements AutoCloseable {
    * Whether the code must be compiled for the metric; it is measured under a load of its own then.
    */
   private static boolean settles(SymptomMetric metric) {
-    return metric.silenceSeconds() == 0 && metric.hoarded() == 0 && metric.timeoutMillis() == 0;
+    return metric.silenceSeconds() == 0
+        && metric.hoarded() == 0
+        && metric.timeoutMillis() == 0
+        && !metric.start();
   }
 
   private void untilSettled(int connections) throws InterruptedException {
@@ -117,11 +120,14 @@ final class Subject implements AutoCloseable {
    * else the machine does meanwhile then hits all of them.
    */
   static int passes(SymptomMetric metric) {
-    return metric.hoarded() > 0 || metric.timeoutMillis() > 0 ? 1 : PASSES;
+    return metric.hoarded() > 0 || metric.timeoutMillis() > 0 || metric.start() ? 1 : PASSES;
   }
 
   /** A metric that needs no silence, once prepared; empty if too many requests failed. */
   Optional<Double> millis(SymptomMetric metric) throws InterruptedException {
+    if (metric.start()) {
+      return Optional.of(service.startupNanos() / 1e6);
+    }
     if (metric.hoarded() > 0) {
       return besideIdle();
     }

@@ -33,6 +33,7 @@ import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
+import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
@@ -80,6 +81,7 @@ public final class Detectors {
         new CompressionCostDetector(),
         new SerialisationDetector(),
         new CpuBoundDetector(),
-        new UnansweredDetector());
+        new UnansweredDetector(),
+        new SlowStartDetector());
   }
 }

@@ -73,7 +73,9 @@ public final class Diagnostician {
     }
     List<Finding> sorted =
         byPlace.values().stream()
-            .sorted(Comparator.comparingDouble(Finding::share).reversed())
+            .sorted(
+                Comparator.comparing((Finding f) -> f.metric().start())
+                    .thenComparing(Comparator.comparingDouble(Finding::share).reversed()))
             .toList();
     return Nested.folded(sorted, evidence);
   }

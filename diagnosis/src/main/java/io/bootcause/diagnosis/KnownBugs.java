@@ -25,7 +25,8 @@ public final class KnownBugs {
           "commons-lang-random",
           "jasypt-41",
           "jackson-core-967",
-          "h2-3883");
+          "h2-3883",
+          "spring-boot-40125");
 
   private final List<KnownBug> bugs;
 

@@ -16,6 +16,7 @@ package io.bootcause.diagnosis;
  *     that fails counts as its time-out
  * @param timeoutMillis where requests are not answered at all: one that has got no answer after
  *     this time counts as having taken it; 0 where failures spoil the figure
+ * @param start true if it is the time from the start of the process until the service answers
  */
 public record SymptomMetric(
     String name,
@@ -26,34 +27,35 @@ public record SymptomMetric(
     double rate,
     int connections,
     int hoarded,
-    double timeoutMillis) {
+    double timeoutMillis,
+    boolean start) {
   /** What is waited for an answer of a service that may give none. */
   private static final double UNANSWERED_MILLIS = 3_000;
 
   public SymptomMetric(
       String name, String unit, double observed, double predicted, double silenceSeconds) {
-    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0);
+    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0, false);
   }
 
   public SymptomMetric(String name, String unit, double observed, double predicted) {
-    this(name, unit, observed, predicted, 0, 0, 0, 0, 0);
+    this(name, unit, observed, predicted, 0, 0, 0, 0, 0, false);
   }
 
   /** Median latency at a low rate. */
   public static SymptomMetric atRate(String name, double observed, double predicted, double rate) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, false);
   }
 
   /** Mean latency of a closed loop: connections divided by throughput. */
   public static SymptomMetric underLoad(
       String name, double observed, double predicted, int connections) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0, 0, false);
   }
 
   /** Time of a request beside idle connections. */
   public static SymptomMetric besideIdle(
       String name, double observed, double predicted, int hoarded) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0, false);
   }
 
   /** Time to an answer of a service that stops answering under so many connections. */
@@ -67,6 +69,12 @@ public record SymptomMetric(
         0,
         connections,
         0,
-        UNANSWERED_MILLIS);
+        UNANSWERED_MILLIS,
+        false);
+  }
+
+  /** Time from the start of the process until the service answers. */
+  public static SymptomMetric ofStart(double observed, double predicted) {
+    return new SymptomMetric("start", "ms", observed, predicted, 0, 0, 0, 0, 0, true);
   }
 }

@@ -113,6 +113,26 @@ public final class Recordings {
     return phase(Shape.STEADY, 0, false);
   }
 
+  /** The service's start; the weight of a stack is in milliseconds. */
+  public Recordings start(double seconds) {
+    phase(Shape.START, 0, false);
+    Phase p = phases.remove(phases.size() - 1);
+    phases.add(
+        new Phase(
+            "start",
+            Shape.START,
+            0,
+            0,
+            0,
+            0,
+            false,
+            p.startNanos(),
+            p.startNanos() + Math.round(seconds * 1e9),
+            0,
+            -1));
+    return profile();
+  }
+
   /** As many connections as that, one request after the other, sampled from inside. */
   public Recordings overload(int connections) {
     loadedConnections = connections;

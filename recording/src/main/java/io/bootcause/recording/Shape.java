@@ -2,6 +2,8 @@ package io.bootcause.recording;
 
 /** What a phase of load was for. */
 public enum Shape {
+  /** No load: the service starts. */
+  START,
   WARM_UP,
   /** A low constant rate, open model. */
   STEADY,

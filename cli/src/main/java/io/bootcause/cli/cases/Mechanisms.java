@@ -39,6 +39,7 @@ final class Mechanisms {
           Map.entry("pinned-thread", Set.of("pinned-thread")),
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
+          Map.entry("slow-start", Set.of("start-up")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),
           Map.entry("unanswered", Set.of("unanswered")));
 

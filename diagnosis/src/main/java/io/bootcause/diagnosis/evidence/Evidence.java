@@ -25,6 +25,7 @@ public final class Evidence {
   private final Optional<Activity> steady;
   private final Optional<Activity> overload;
   private final Optional<StandingThreads> standing;
+  private final Optional<StartUp> start;
 
   public Evidence(Recording recording) {
     this.recording = recording;
@@ -35,7 +36,13 @@ public final class Evidence {
     this.steadyContrast = steadyAsAWhole();
     this.steady = Activity.of(recording, requests, origins, Shape.STEADY);
     this.overload = Activity.of(recording, requests, origins, Shape.OVERLOAD);
+    this.start = StartUp.of(recording);
     this.standing = StandingThreads.of(recording, origins);
+  }
+
+  /** How the service started; empty if that was not seen. */
+  public Optional<StartUp> start() {
+    return start;
   }
 
   /** Where the threads of a service stood that no longer answered; empty if it always did. */

@@ -1,0 +1,254 @@
+package io.bootcause.diagnosis.detectors.slowstart;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.KnownBug;
+import io.bootcause.diagnosis.KnownBugs;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.StartUp;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.Library;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Most of the start goes to one thing that need not be. Doc page: slow-start.md. */
+public final class SlowStartDetector implements Detector {
+  private static final double MIN_SHARE = 0.3;
+  private static final double MIN_SECONDS = 2;
+
+  private static final Frames WAITS =
+      Frames.of(
+          "java.lang.Thread#sleep",
+          "java.net.InetAddress#getLocalHost",
+          "java.net.InetAddress#getAllByName",
+          "java.net.InetAddress#getCanonicalHostName",
+          "java.net.Socket#connect",
+          "sun.nio.ch.NioSocketImpl#implRead",
+          "java.net.SocketInputStream#socketRead0",
+          "java.lang.ProcessImpl#waitFor");
+
+  private static final Frames SCANS =
+      Frames.of(
+          "org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider"
+              + "#findCandidateComponents",
+          "org.hibernate.boot.archive.*",
+          "org.reflections.*",
+          "io.github.classgraph.*",
+          "org.webjars.WebJarAssetLocator#*",
+          "liquibase.resource.*",
+          "org.flywaydb.core.internal.scanner.*",
+          "org.apache.tomcat.util.scan.StandardJarScanner#scan");
+
+  private static final Library NONE = new Library(null, "", null, "");
+
+  private final KnownBugs bugs = KnownBugs.bundled();
+
+  /** One thing a start may be spent on. */
+  private record Use(
+      ToIntFunction<ThreadStack> at,
+      String doing,
+      String explanation,
+      Cause.Kind kind,
+      Library library,
+      Optional<KnownBug> bug) {}
+
+  /** What it takes, seconds. */
+  private record Taken(Use use, double seconds) {}
+
+  @Override
+  public String id() {
+    return "slow-start";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Optional<StartUp> start = evidence.start();
+    if (start.isEmpty()) {
+      return new Outcome.CannotTell("what the main thread did while the service started");
+    }
+    Taken most =
+        uses(evidence).stream()
+            .map(use -> new Taken(use, start.get().seconds(s -> use.at().applyAsInt(s) >= 0)))
+            .max(Comparator.comparingDouble(Taken::seconds))
+            .orElseThrow();
+    double share = Math.min(1, most.seconds() / start.get().seconds());
+    if (share < MIN_SHARE || most.seconds() < MIN_SECONDS) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "of the %.1f s until the service answered, %.1f s were spent %s",
+              start.get().seconds(),
+              most.seconds(),
+              most.use().doing()));
+    }
+    return new Outcome.Found(List.of(finding(evidence, start.get(), most, share)));
+  }
+
+  /** Bugs first, then what is more special: of two that take the same, the first is told. */
+  private List<Use> uses(Evidence evidence) {
+    List<Use> uses = new ArrayList<>();
+    for (Library library : libraries(evidence.recording().artifact())) {
+      for (KnownBug bug : bugs.affecting(library)) {
+        Frames frames = Frames.of(bug.frames().toArray(String[]::new));
+        uses.add(
+            new Use(
+                frames::outermost,
+                "in a known bug of " + bug.artifact(),
+                bug.explanation(),
+                Cause.Kind.LIBRARY_BUG,
+                library,
+                Optional.of(bug)));
+      }
+    }
+    uses.add(
+        new Use(
+            stack -> stack.runnable() && !socket(stack) ? -1 : WAITS.outermost(stack),
+            "waiting",
+            "The main thread waits for a name server, another service or a clock, and nothing else"
+                + " of the start can go on.",
+            Cause.Kind.CONFIG,
+            NONE,
+            Optional.empty()));
+    uses.add(
+        new Use(
+            SCANS::outermost,
+            "looking through archives for classes and resources",
+            "The whole class path is searched for what a narrower package, an index or a setting"
+                + " would name.",
+            Cause.Kind.CONFIG,
+            NONE,
+            Optional.empty()));
+    uses.add(
+        new Use(
+            stack -> ownWork(stack, evidence.origins()),
+            "in the service's own initialisation",
+            "Beans are made and initialised one after the other, before the first request can be"
+                + " answered.",
+            Cause.Kind.APP_CODE,
+            NONE,
+            Optional.empty()));
+    return uses;
+  }
+
+  /** A dump calls a thread runnable that waits for a socket or for the system's resolver. */
+  private static boolean socket(ThreadStack stack) {
+    String last = stack.frames().get(stack.frames().size() - 1);
+    return last.startsWith("java.net.") || last.startsWith("sun.nio.ch.");
+  }
+
+  /** The nested libraries, and the loader that unpacks them, which is none of them. */
+  private static List<Library> libraries(@Nullable BootArtifact artifact) {
+    if (artifact == null) {
+      return List.of();
+    }
+    List<Library> all = new ArrayList<>(artifact.libraries());
+    if (artifact.bootVersion() != null) {
+      all.add(
+          new Library(
+              "org.springframework.boot",
+              "spring-boot-loader",
+              artifact.bootVersion(),
+              "org/springframework/boot/loader"));
+    }
+    return all;
+  }
+
+  /** The service's own innermost method below the start of its context, not its main method. */
+  private static int ownWork(ThreadStack stack, Origins origins) {
+    int run = stack.frames().lastIndexOf("org.springframework.boot.SpringApplication#run");
+    for (int i = stack.frames().size() - 1; run >= 0 && i > run; i--) {
+      if (origins.isUsersOwn(stack.frames().get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Finding finding(Evidence evidence, StartUp start, Taken most, double share) {
+    List<ThreadStack> such =
+        start.stacks().stream().filter(s -> most.use().at().applyAsInt(s) >= 0).toList();
+    String unit = mostFrequent(such, s -> s.frames().get(most.use().at().applyAsInt(s)));
+    List<ThreadStack> there = such.stream().filter(s -> s.frames().contains(unit)).toList();
+    String last = mostFrequent(there, s -> s.frames().get(s.frames().size() - 1));
+    String own =
+        mostFrequent(
+            there,
+            s -> {
+              int at = ownWork(s, evidence.origins());
+              return at < 0 ? "" : s.frames().get(at);
+            });
+    List<String> where =
+        List.of(own, unit, last).stream().filter(f -> !f.isEmpty()).distinct().toList();
+    Library library =
+        most.use().library().artifactId().isEmpty()
+            ? evidence.origins().library(unit).orElse(null)
+            : most.use().library();
+    String title =
+        String.format(
+            Locale.ROOT,
+            "%.1f of the %.1f s that the service takes to start are spent %s, %s",
+            most.seconds(),
+            start.seconds(),
+            most.use().doing(),
+            "in " + CostFinding.simple(own.isEmpty() ? unit : own));
+    List<PathFrame> path =
+        where.stream()
+            .map(
+                f ->
+                    new PathFrame(
+                        f,
+                        most.seconds() * 1e9,
+                        0,
+                        evidence.origins().library(f).map(Library::coordinates).orElse(null),
+                        f.equals(unit) ? "culprit" : "",
+                        false))
+            .toList();
+    return new Finding(
+        id(),
+        title,
+        new Cause(
+            most.use().kind(),
+            where,
+            library == null ? null : library.coordinates(),
+            null,
+            most.use().explanation(),
+            most.use().bug().map(KnownBug::source).orElse(null)),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%.0f %% of the %.1f s from the start of the process to its first answer, by looking at"
+                    + " the main thread ten times a second",
+                share * 100,
+                start.seconds()),
+            "in " + String.join(" → ", where)),
+        share,
+        SymptomMetric.ofStart(start.seconds() * 1e3, start.seconds() * 1e3 * (1 - share)),
+        path,
+        List.of());
+  }
+
+  private static String mostFrequent(List<ThreadStack> stacks, Function<ThreadStack, String> of) {
+    Map<String, Long> counts = new HashMap<>();
+    stacks.forEach(s -> counts.merge(of.apply(s), s.weight(), Long::sum));
+    return counts.entrySet().stream()
+        .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey)
+        .orElse("");
+  }
+}

@@ -1,0 +1,102 @@
+package io.bootcause.diagnosis.detectors.slowstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import org.junit.jupiter.api.Test;
+
+class SlowStartDetectorTest {
+  private static final String MAIN = "a.Shop#main";
+  private static final String RUN = "org.springframework.boot.SpringApplication#run";
+  private static final String BEANS =
+      "org.springframework.beans.factory.support.DefaultListableBeanFactory#getBean";
+
+  private static Recordings service(double seconds) {
+    return new Recordings().usersOwn("a.Shop", "a.Stock").start(seconds);
+  }
+
+  private static Outcome examine(Recordings recordings) {
+    return new SlowStartDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  @Test
+  void aBeanThatTakesMostOfTheStart() {
+    Finding finding =
+        found(
+            service(10)
+                .threads("main", 6_000, MAIN, RUN, BEANS, "a.Stock#load", "java.util.HashMap#put")
+                .threads("main", 3_500, MAIN, RUN, BEANS));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "6.0 of the 10.0 s that the service takes to start are spent in the service's own"
+                + " initialisation, in Stock.load");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().where()).contains("a.Stock#load", "java.util.HashMap#put");
+    assertThat(finding.metric().start()).isTrue();
+    assertThat(finding.metric().predicted()).isEqualTo(4_000);
+  }
+
+  @Test
+  void aNameServerThatDoesNotAnswer() {
+    Finding finding =
+        found(
+            service(12)
+                .threads(
+                    "main",
+                    5_000,
+                    MAIN,
+                    RUN,
+                    "org.springframework.boot.StartupInfoLogger#logStarting",
+                    "java.net.InetAddress#getLocalHost",
+                    "java.net.Inet6AddressImpl#lookupAllHostAddr")
+                .threads("main", 6_500, MAIN, RUN, BEANS));
+
+    assertThat(finding.title()).contains("5.0 of the 12.0 s").contains("waiting");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
+  }
+
+  @Test
+  void mainItselfIsOnEachStackAndNotToBlame() {
+    Outcome outcome = examine(service(10).threads("main", 9_500, MAIN, RUN, BEANS));
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).startsWith("of the 10.0 s");
+  }
+
+  @Test
+  void oneSecondIsNotWorthATalk() {
+    assertThat(
+            examine(
+                service(2.5)
+                    .threads("main", 1_200, MAIN, RUN, BEANS, "a.Stock#load")
+                    .threads("main", 1_000, MAIN, RUN, BEANS)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aSmallPartOfALongStartIsNot() {
+    assertThat(
+            examine(
+                service(60)
+                    .asleep(
+                        "main", 4_000, MAIN, RUN, BEANS, "a.Stock#load", "java.lang.Thread#sleep")
+                    .threads("main", 50_000, MAIN, RUN, BEANS)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void ofOneThatWasAlreadyRunningItCannotTell() {
+    assertThat(examine(new Recordings().steady())).isInstanceOf(Outcome.CannotTell.class);
+  }
+}

@@ -2,23 +2,16 @@
 // Usage: node --test test.mjs, with the files in REPORTS (newline-separated) or the golden ones;
 // SCREENSHOTS=dir keeps pictures.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import { launch, views } from './browser.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screenshots = process.env.SCREENSHOTS;
-
-const views = [
-  { name: 'desktop-light', width: 1280, height: 900, colorScheme: 'light' },
-  { name: 'desktop-dark', width: 1280, height: 900, colorScheme: 'dark' },
-  { name: 'phone-light', width: 390, height: 844, colorScheme: 'light' },
-  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
-];
 
 function reports() {
   const named = (process.env.REPORTS ?? '').split('\n').filter(Boolean);
@@ -29,25 +22,9 @@ function reports() {
   return readdirSync(golden).filter((f) => f.endsWith('.html')).sort().map((f) => join(golden, f));
 }
 
-function browserPath() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const found = (process.env.PATH ?? '').split(delimiter)
-    .flatMap((dir) => names.map((name) => join(dir, name)))
-    .concat('/usr/bin/chromium')
-    .find((file) => existsSync(file));
-  assert.ok(found, 'no Chromium on PATH: apt-get install chromium');
-  return found;
-}
-
 let browser;
 before(async () => {
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
-    ],
-  });
+  browser = await launch();
   if (screenshots) {
     mkdirSync(screenshots, { recursive: true });
   }

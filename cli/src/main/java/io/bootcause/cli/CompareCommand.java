@@ -1,5 +1,7 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.history.Keeping;
+import io.bootcause.cli.history.KeptResults;
 import io.bootcause.comparison.Comparison;
 import io.bootcause.comparison.ComparisonSettings;
 import io.bootcause.comparison.VariantGrid;
@@ -201,16 +203,22 @@ final class CompareCommand implements Callable<Integer> {
   private List<String> configuredRequests = new ArrayList<>();
 
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private Keeping keeping = new Keeping();
 
   @Override
   public Integer call() throws ServiceException, InterruptedException, IOException {
     ComparisonSettings settings = settings();
-    Compared compared;
-    try (var progress = output.progress()) {
-      compared = new Comparison(settings, progress).run();
+    keeping.begin("compare", settings.variants().get(0).base().artifact().toString());
+    try (Keeping kept = keeping) {
+      Compared compared;
+      try (var progress = kept.beside(output.progress())) {
+        compared = new Comparison(settings, progress).run();
+      }
+      output.print(compared, settings.out(), formats.stream().distinct().toList());
+      int exitCode = exitCode(compared);
+      kept.keep(() -> KeptResults.of(settings, compared, exitCode));
+      return exitCode;
     }
-    output.print(compared, settings.out(), formats.stream().distinct().toList());
-    return exitCode(compared);
   }
 
   static int exitCode(Compared compared) {

@@ -1,5 +1,7 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.history.Keeping;
+import io.bootcause.cli.history.KeptResults;
 import io.bootcause.investigation.Settings;
 import io.bootcause.report.Investigated;
 import io.bootcause.service.ServiceException;
@@ -108,12 +110,18 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private Keeping keeping = new Keeping();
 
   @Override
   public Integer call() throws ServiceException, InterruptedException, IOException {
     Settings settings = settings();
-    Investigated investigated = output.investigate(settings, format);
-    return ExitCode.of(investigated.diagnosis());
+    keeping.begin("diagnose", settings.target());
+    try (Keeping kept = keeping) {
+      Investigated investigated = output.investigate(settings, format, kept::beside);
+      int exitCode = ExitCode.of(investigated.diagnosis());
+      kept.keep(() -> KeptResults.of(settings, investigated, exitCode));
+      return exitCode;
+    }
   }
 
   private Settings settings() {

@@ -15,6 +15,8 @@ import io.bootcause.cli.hands.ThreadsCommand;
 import io.bootcause.cli.hands.TraceCommand;
 import io.bootcause.cli.hands.VmOptionCommand;
 import io.bootcause.cli.hands.WatchCommand;
+import io.bootcause.cli.history.HistoryCommand;
+import io.bootcause.cli.history.ServeCommand;
 import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
 import io.bootcause.service.ServiceException;
@@ -60,6 +62,8 @@ public final class Main implements Runnable {
     COMMANDS.put("demo", DemoCommand.class);
     COMMANDS.put("cases", CasesCommand.class);
     COMMANDS.put("explain", ExplainCommand.class);
+    COMMANDS.put("history", HistoryCommand.class);
+    COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("trace", TraceCommand.class);
     COMMANDS.put("watch", WatchCommand.class);
     COMMANDS.put("stack", StackCommand.class);

@@ -18,6 +18,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
 
 /** How a command talks: progress on standard error, the result on standard output. */
@@ -34,8 +35,16 @@ final class OutputOptions {
 
   Investigated investigate(Settings settings, FormatOption format)
       throws ServiceException, InterruptedException, IOException {
+    return investigate(settings, format, UnaryOperator.identity());
+  }
+
+  /**
+   * @param told who else is told of the progress
+   */
+  Investigated investigate(Settings settings, FormatOption format, UnaryOperator<Progress> told)
+      throws ServiceException, InterruptedException, IOException {
     Investigated investigated;
-    try (Progress progress = progress()) {
+    try (Progress progress = told.apply(progress())) {
       investigated = new Investigation(settings, progress).run();
     }
     List<Path> files = new ArrayList<>(Reports.in(settings.out()));

@@ -3,7 +3,7 @@ package io.bootcause.report;
 import java.util.Locale;
 
 /** Numbers as a person wants to read them: about three significant digits, never 3.2000000001. */
-final class Figures {
+public final class Figures {
   static final double NANOS_PER_MILLI = 1e6;
 
   private Figures() {}
@@ -13,7 +13,7 @@ final class Figures {
   }
 
   /** A value of any unit: 285, 47.9, 3.21, 0.12, 0.071; "n/a" if it is not a number. */
-  static String value(double value) {
+  public static String value(double value) {
     if (!Double.isFinite(value)) {
       return "n/a";
     }
@@ -34,7 +34,7 @@ final class Figures {
   }
 
   /** With its unit, if it has one. */
-  static String value(double value, String unit) {
+  public static String value(double value, String unit) {
     return unit.isBlank() ? value(value) : value(value) + " " + unit;
   }
 
@@ -44,22 +44,22 @@ final class Figures {
   }
 
   /** 0.071×. */
-  static String ratio(double ratio) {
+  public static String ratio(double ratio) {
     return Double.isFinite(ratio) ? value(ratio) + "×" : "n/a";
   }
 
   /** [0.066, 0.077]. */
-  static String interval(double low, double high) {
+  public static String interval(double low, double high) {
     return "[" + value(low) + ", " + value(high) + "]";
   }
 
   /** 93 %. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return Double.isFinite(share * 100) ? format("%.0f %%", share * 100) : "n/a";
   }
 
   /** 8.4 s, 4 min 12 s. */
-  static String seconds(double seconds) {
+  public static String seconds(double seconds) {
     if (!Double.isFinite(seconds)) {
       return "n/a";
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Writes HTML in which no text can become markup: tags and attribute names are the code's own,
  * everything else is escaped. Tags are named as in a style sheet: {@code "p.note"}.
  */
-final class Html {
+public final class Html {
   private static final Set<String> INLINE =
       Set.of("a", "b", "code", "em", "span", "button", "wbr", "text", "title", "summary", "s");
 
@@ -17,7 +17,7 @@ final class Html {
   private final StringBuilder out = new StringBuilder();
 
   /** An element with children; {@code attributes} are names and values in turn. */
-  Html tag(String selector, Runnable children, String... attributes) {
+  public Html tag(String selector, Runnable children, String... attributes) {
     String name = open(selector, attributes);
     children.run();
     out.append("</").append(name).append('>');
@@ -25,18 +25,18 @@ final class Html {
   }
 
   /** An element with text only. */
-  Html leaf(String selector, String text, String... attributes) {
+  public Html leaf(String selector, String text, String... attributes) {
     return tag(selector, () -> text(text), attributes);
   }
 
   /** An element without content. */
-  Html empty(String selector, String... attributes) {
+  public Html empty(String selector, String... attributes) {
     String name = open(selector, attributes);
     return breakAfter(name);
   }
 
   /** Prose; a number and its unit stay on one line. */
-  Html text(String text) {
+  public Html text(String text) {
     escape(NUMBER_AND_UNIT.matcher(PlainText.clean(text)).replaceAll("$1\u00a0$2"));
     return this;
   }
@@ -48,7 +48,7 @@ final class Html {
   }
 
   /** Text that may break after dots, hashes and the like: class names, coordinates, settings. */
-  Html name(String text) {
+  public Html name(String text) {
     String clean = PlainText.clean(text);
     int from = 0;
     for (int i = 0; i < clean.length(); i++) {
@@ -63,7 +63,7 @@ final class Html {
   }
 
   /** Markup, style or script that is a constant of this program. Never give it a value. */
-  Html constant(String markup) {
+  public Html constant(String markup) {
     out.append(markup);
     return this;
   }

@@ -1,0 +1,83 @@
+package io.bootcause.history;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the history lies.
+ *
+ * @param url a JDBC URL of SQLite or PostgreSQL
+ * @param live directory of the runs that are going on, on this machine
+ */
+public record HistoryLocation(String url, Path live) {
+  /** Environment variable with a URL, or {@value #OFF}. */
+  public static final String VARIABLE = "BOOTCAUSE_HISTORY";
+
+  /** Instead of a URL: keep nothing. */
+  public static final String OFF = "off";
+
+  static final String SQLITE = "jdbc:sqlite:";
+  static final String POSTGRESQL = "jdbc:postgresql:";
+  private static final String LIVE = "live";
+
+  /**
+   * @param option what the command line says; null or empty if nothing
+   * @return empty if no history is wanted
+   * @throws HistoryException if the URL is none that can be used
+   */
+  public static Optional<HistoryLocation> of(
+      @Nullable String option, Map<String, String> environment, String home)
+      throws HistoryException {
+    String url = option;
+    if (url == null || url.isBlank()) {
+      url = environment.get(VARIABLE);
+    }
+    if (OFF.equals(url)) {
+      return Optional.empty();
+    }
+    try {
+      Path usual = Path.of(home, ".bootcause");
+      if (url == null || url.isBlank()) {
+        url = SQLITE + usual.resolve("history.db");
+      }
+      if (url.startsWith(POSTGRESQL)) {
+        return Optional.of(new HistoryLocation(url, usual.resolve(LIVE)));
+      }
+      Path file = sqliteFile(url);
+      if (file == null) {
+        throw new HistoryException(
+            "not a history: '"
+                + masked(url)
+                + "'; give jdbc:sqlite:FILE, jdbc:postgresql://HOST/DATABASE or off");
+      }
+      return Optional.of(
+          new HistoryLocation(url, file.toAbsolutePath().resolveSibling(LIVE).normalize()));
+    } catch (InvalidPathException e) {
+      throw new HistoryException("not a history: '" + masked(String.valueOf(url)) + "'", e);
+    }
+  }
+
+  /** The database's file; null if it is none of SQLite's, or not in a file. */
+  static @Nullable Path sqliteFile(String url) {
+    if (!url.startsWith(SQLITE)) {
+      return null;
+    }
+    String file = url.substring(SQLITE.length()).replaceFirst("\\?.*$", "");
+    return file.isBlank() || file.startsWith(":") || file.startsWith("file:")
+        ? null
+        : Path.of(file);
+  }
+
+  /** The URL without what it may hold of passwords. */
+  public String shown() {
+    return masked(url);
+  }
+
+  private static String masked(String url) {
+    return url.replaceAll("(?i)((?:password|sslpassword)=)[^&]*", "$1***")
+        .replaceAll("(://[^/\\s:@]*:)[^/\\s@]+@", "$1***@");
+  }
+}

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -49,8 +48,9 @@ final class HttpProbe {
   }
 
   /**
-   * Any status counts as HTTP. TLS is tried only where cleartext was turned down, which takes no
-   * time: what says nothing at all does so in TLS too. Takes at most about twice the timeout.
+   * Any status counts as HTTP. TLS is tried only where cleartext was turned down, or got no answer,
+   * as of Undertow: what speaks cleartext need not wait for it. Takes at most about twice the
+   * timeout.
    */
   static Answer ask(int port, int timeoutMillis) {
     long end = System.nanoTime() + 2_000_000L * timeoutMillis;
@@ -64,12 +64,10 @@ final class HttpProbe {
         return secured(port, end, Answer.SILENT);
       }
       return start.charAt(0) == ALERT ? secured(port, end, Answer.OTHER) : Answer.OTHER;
-    } catch (SocketTimeoutException e) {
-      return Answer.SILENT;
     } catch (NotConnectedException e) {
       return Answer.REFUSED;
     } catch (IOException e) {
-      return secured(port, end, Answer.SILENT); // closed at once, with our bytes unread
+      return secured(port, end, Answer.SILENT); // closed with our bytes unread, or silent
     }
   }
 

@@ -50,9 +50,12 @@ final class Readiness {
     long nextLook = start;
     while (true) {
       if (expected > 0) {
+        long asked = System.nanoTime();
         Answer answer = HttpProbe.ask(expected, PROBE_MILLIS);
         if ((answer.isHttp() || answer == Answer.OTHER) && isOurs(expected)) {
-          service.ready(expected, answer == Answer.HTTPS, System.nanoTime() - start);
+          boolean secure = answer == Answer.HTTPS;
+          // That we asked in cleartext first, and some servers leave that unanswered, is our time.
+          service.ready(expected, secure, (secure ? asked : System.nanoTime()) - start);
           return;
         }
       }

@@ -153,16 +153,15 @@ class HttpProbeTest {
   }
 
   @Test
-  void whatSaysNothingIsNotAskedAgain() throws IOException {
-    int[] connections = {0};
-    Talk mute =
-        (client, first) -> {
-          connections[0]++;
-          client.getInputStream().readAllBytes();
-        };
+  void soIsOneThatLeavesCleartextUnanswered() throws IOException {
+    assertThat(ask(tlsOr((client, first) -> client.getInputStream().readAllBytes())))
+        .isEqualTo(Answer.HTTPS);
+  }
 
-    assertThat(ask(mute, 100)).isEqualTo(Answer.SILENT);
-    assertThat(connections[0]).isEqualTo(1);
+  @Test
+  void whatSaysNothingInEitherIsSilent() throws IOException {
+    assertThat(ask((client, first) -> client.getInputStream().readAllBytes(), 100))
+        .isEqualTo(Answer.SILENT);
   }
 
   @Test

@@ -73,6 +73,11 @@ record Reconnects(
         perConnection);
   }
 
+  /** Whether any of the phase's requests had to shake hands. */
+  boolean overTls() {
+    return activity.requests().stream().anyMatch(r -> r.sample().secured() != 0);
+  }
+
   boolean areMany() {
     return handshakes >= MIN_HANDSHAKES && handshakes >= MIN_PART * requests && share >= MIN_SHARE;
   }

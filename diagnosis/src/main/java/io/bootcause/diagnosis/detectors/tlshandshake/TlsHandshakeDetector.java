@@ -54,6 +54,9 @@ public final class TlsHandshakeDetector implements Detector {
 
   private static String reason(
       List<Reconnects> reconnects, Optional<CostPath> calls, boolean asked) {
+    if (reconnects.stream().noneMatch(Reconnects::overTls) && calls.isEmpty()) {
+      return "requests come in cleartext and open no connection with TLS";
+    }
     List<String> figures = new ArrayList<>();
     for (Reconnects r : reconnects) {
       figures.add(

@@ -114,6 +114,14 @@ class TlsHandshakeDetectorTest {
   }
 
   @Test
+  void aServiceWithoutTlsHasNone() {
+    Outcome outcome = examine(calm(overload().requests(200, 4)));
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).contains("cleartext");
+  }
+
+  @Test
   void handshakesBesideLongRequestsDoNotMatter() {
     assertThat(examine(calm(overload().overTls(200, 400, 1, 3))))
         .isInstanceOf(Outcome.RuledOut.class);

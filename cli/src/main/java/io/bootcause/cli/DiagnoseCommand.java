@@ -109,6 +109,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   private List<String> configuredRequests = new ArrayList<>();
 
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private OtlpOption otlp = new OtlpOption();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private Keeping keeping = new Keeping();
 
@@ -118,6 +119,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     keeping.begin("diagnose", settings.target());
     try (Keeping kept = keeping) {
       Investigated investigated = output.investigate(settings, format, kept::beside);
+      otlp.send(investigated, settings.out(), spec, output);
       int exitCode = ExitCode.of(investigated.diagnosis());
       kept.keep(() -> KeptResults.of(settings, investigated, exitCode));
       return exitCode;

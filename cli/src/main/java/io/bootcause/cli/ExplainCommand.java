@@ -45,6 +45,7 @@ final class ExplainCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private OtlpOption otlp = new OtlpOption();
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Override
@@ -77,6 +78,7 @@ final class ExplainCommand implements Callable<Integer> {
             ? List.of()
             : Reports.into(directory).write(investigated, format.formats());
     output.print(investigated, files);
+    otlp.send(investigated, read, recording, spec, output);
     return ExitCode.of(diagnosis);
   }
 

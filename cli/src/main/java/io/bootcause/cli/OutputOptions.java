@@ -73,6 +73,10 @@ final class OutputOptions {
     System.out.flush();
   }
 
+  boolean quiet() {
+    return quiet;
+  }
+
   Progress progress() {
     Progress.Mode mode =
         quiet ? Progress.Mode.QUIET : onTerminal() ? Progress.Mode.LIVE : Progress.Mode.PLAIN;

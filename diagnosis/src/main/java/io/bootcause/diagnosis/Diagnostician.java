@@ -2,14 +2,9 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
 import io.bootcause.diagnosis.Diagnosis.RuledOutBy;
-import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.TimeBudget;
-import io.bootcause.diagnosis.evidence.Contrast;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.load.SampleOutcome;
-import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
-import io.bootcause.recording.Shape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -81,52 +76,8 @@ public final class Diagnostician {
   }
 
   private static List<RequestClass> budget(Evidence evidence) {
-    List<RequestClass> classes = new ArrayList<>();
-    evidence
-        .idleContrast()
-        .ifPresentOrElse(
-            (Contrast c) -> add(classes, "idle-first", c.slowLabel(), c.slow()),
-            () ->
-                evidence
-                    .idle()
-                    .longest()
-                    .ifPresent(
-                        s ->
-                            add(
-                                classes,
-                                "idle-first",
-                                "first request after "
-                                    + Evidence.seconds(s.seconds())
-                                    + " of silence",
-                                s.firsts())));
-    add(classes, "typical", "requests straight after it", evidence.idle().followers());
-    List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
-    add(
-        classes,
-        "steady",
-        steady.isEmpty()
-            ? ""
-            : String.format(
-                java.util.Locale.ROOT, "requests at %.0f/s", steady.get(0).phase().targetRate()),
-        steady);
-    List<JoinedRequest> steps = evidence.ofShape(Shape.STEP);
-    int most = steps.stream().map(r -> r.phase().connections()).max(Integer::compare).orElse(0);
-    add(
-        classes,
-        "step-" + most,
-        "requests with " + most + " connections",
-        steps.stream().filter(r -> atConcurrency(r.phase(), most)).toList());
-    return classes;
-  }
-
-  private static boolean atConcurrency(Phase phase, int connections) {
-    return phase.connections() == connections;
-  }
-
-  private static void add(
-      List<RequestClass> classes, String name, String label, List<JoinedRequest> requests) {
-    if (requests.stream().anyMatch(r -> r.sample().outcome() == SampleOutcome.OK)) {
-      classes.add(TimeBudget.of(name, label, requests));
-    }
+    return ClassedRequests.of(evidence).stream()
+        .map(c -> TimeBudget.of(c.name(), c.label(), c.requests()))
+        .toList();
   }
 }

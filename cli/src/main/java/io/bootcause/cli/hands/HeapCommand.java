@@ -1,9 +1,9 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.recording.HeapClassName;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
-import io.bootcause.recording.HeapClassName;
 import io.bootcause.service.agent.ClassHistogram;
 import io.bootcause.service.agent.ClassHistogram.Row;
 import io.bootcause.service.agent.JvmCommands;

@@ -3,8 +3,8 @@ package io.bootcause.cli.hands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bootcause.service.ServiceException;
 import io.bootcause.recording.HeapClassName;
+import io.bootcause.service.ServiceException;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TappedCall;
 import java.io.ByteArrayOutputStream;

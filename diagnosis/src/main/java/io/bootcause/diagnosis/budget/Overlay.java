@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * for which of several wins. Works on ever smaller pieces, so that nothing is counted twice.
  */
 final class Overlay {
-  /** A piece of the request's time. */
-  record Piece(long from, long to, Line line, String pool) {}
-
   private final List<RequestWait> waits;
 
   Overlay(List<RequestWait> waits) {

@@ -24,13 +24,14 @@ public final class TimeBudget {
    */
   public static long[] partition(JoinedRequest request) {
     long[] nanos = new long[Line.values().length];
-    for (Overlay.Piece piece : pieces(request)) {
+    for (Piece piece : pieces(request)) {
       nanos[piece.line().ordinal()] += piece.to() - piece.from();
     }
     return nanos;
   }
 
-  private static List<Overlay.Piece> pieces(JoinedRequest request) {
+  /** One request's time from its intended start to its end, cut into pieces, in order, gapless. */
+  public static List<Piece> pieces(JoinedRequest request) {
     Sample sample = request.sample();
     Cutter cut = new Cutter(sample.intendedStart(), sample.end());
     cut.upTo(sample.actualStart(), Line.GENERATOR);
@@ -49,7 +50,7 @@ public final class TimeBudget {
       cut.upTo(span.at(Boundary.FINISHED), Line.FINISH);
     }
     // What is left after it is the response's way, whatever the service goes on with.
-    List<Overlay.Piece> all = new ArrayList<>(new Overlay(request.waits()).over(cut.pieces));
+    List<Piece> all = new ArrayList<>(new Overlay(request.waits()).over(cut.pieces));
     cut.pieces.clear();
     cut.upTo(sample.end(), Line.RESPONSE);
     all.addAll(cut.pieces);
@@ -113,7 +114,7 @@ public final class TimeBudget {
       if (request.sample().outcome() != SampleOutcome.OK) {
         continue;
       }
-      for (Overlay.Piece piece : pieces(request)) {
+      for (Piece piece : pieces(request)) {
         double nanos = piece.to() - piece.from();
         if (piece.line() == Line.HANDOVER) {
           pools.merge(piece.pool(), nanos, Double::sum);
@@ -156,7 +157,7 @@ public final class TimeBudget {
    * left, so that every nanosecond is counted once.
    */
   private static final class Cutter {
-    private final List<Overlay.Piece> pieces = new ArrayList<>();
+    private final List<Piece> pieces = new ArrayList<>();
     private final long end;
     private long cursor;
 
@@ -171,7 +172,7 @@ public final class TimeBudget {
       }
       long to = stamp - end > 0 ? end : stamp;
       if (to - cursor > 0) {
-        pieces.add(new Overlay.Piece(cursor, to, line, ""));
+        pieces.add(new Piece(cursor, to, line, ""));
         cursor = to;
       }
     }

@@ -1,0 +1,73 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.evidence.Contrast;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The requests that one {@link RequestClass} is the mean of.
+ *
+ * @param name as the class's
+ * @param label as the class's
+ */
+public record ClassedRequests(String name, String label, List<JoinedRequest> requests) {
+  public ClassedRequests {
+    requests = List.copyOf(requests);
+  }
+
+  /** Those of a recording that at least one request succeeded in. */
+  public static List<ClassedRequests> of(Evidence evidence) {
+    List<ClassedRequests> classes = new ArrayList<>();
+    evidence
+        .idleContrast()
+        .ifPresentOrElse(
+            (Contrast c) -> add(classes, "idle-first", c.slowLabel(), c.slow()),
+            () ->
+                evidence
+                    .idle()
+                    .longest()
+                    .ifPresent(
+                        s ->
+                            add(
+                                classes,
+                                "idle-first",
+                                "first request after "
+                                    + Evidence.seconds(s.seconds())
+                                    + " of silence",
+                                s.firsts())));
+    add(classes, "typical", "requests straight after it", evidence.idle().followers());
+    List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
+    add(
+        classes,
+        "steady",
+        steady.isEmpty()
+            ? ""
+            : String.format(Locale.ROOT, "requests at %.0f/s", steady.get(0).phase().targetRate()),
+        steady);
+    List<JoinedRequest> steps = evidence.ofShape(Shape.STEP);
+    int most = steps.stream().map(r -> r.phase().connections()).max(Integer::compare).orElse(0);
+    add(
+        classes,
+        "step-" + most,
+        "requests with " + most + " connections",
+        steps.stream().filter(r -> atConcurrency(r.phase(), most)).toList());
+    return classes;
+  }
+
+  private static boolean atConcurrency(Phase phase, int connections) {
+    return phase.connections() == connections;
+  }
+
+  private static void add(
+      List<ClassedRequests> classes, String name, String label, List<JoinedRequest> requests) {
+    if (requests.stream().anyMatch(r -> r.sample().outcome() == SampleOutcome.OK)) {
+      classes.add(new ClassedRequests(name, label, requests));
+    }
+  }
+}

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -130,11 +131,13 @@ final class HttpProbe {
     if (left <= 0) {
       return otherwise;
     }
+    boolean agreed = false;
     try (Socket raw = connected(port, left)) {
       SSLSocket socket =
           (SSLSocket)
               LoopbackTls.context().getSocketFactory().createSocket(raw, "localhost", port, false);
       socket.startHandshake();
+      agreed = true;
       socket.getOutputStream().write(REQUEST);
       String start = text(socket.getInputStream().readNBytes(HTTP.length()));
       return start.equals(HTTP) ? Answer.HTTPS : Answer.OTHER;
@@ -142,8 +145,11 @@ final class HttpProbe {
       // It speaks TLS and wants something of us that we do not have, such as a certificate: the
       // requests will say so.
       return String.valueOf(e.getMessage()).contains("fatal alert") ? Answer.HTTPS : otherwise;
-    } catch (IOException e) {
+    } catch (SocketTimeoutException e) {
       return otherwise;
+    } catch (IOException e) {
+      // A connection that is reset once both sides agreed: the alert is lost with it.
+      return agreed ? Answer.HTTPS : otherwise;
     }
   }
 }

@@ -128,8 +128,10 @@ public final class OtlpExport {
       return "it answers " + status.group(1);
     }
     Throwable root = failure;
+    boolean refused = root instanceof ConnectException;
     while (root != null && root.getCause() != null && !(root instanceof HttpTimeoutException)) {
       root = root.getCause();
+      refused |= root instanceof ConnectException;
     }
     if (root == null || root instanceof HttpTimeoutException) {
       return "no answer in " + PATIENCE.toSeconds() + " s";
@@ -137,7 +139,7 @@ public final class OtlpExport {
     if (root instanceof UnresolvedAddressException) {
       return "no such host";
     }
-    if (root instanceof ConnectException) {
+    if (refused) {
       return "nobody listens there";
     }
     return root.getMessage() != null ? root.getMessage() : root.getClass().getSimpleName();

@@ -138,6 +138,7 @@ class MavenPluginTest {
 
   /** Minutes of experiments apart, all of it. */
   @Test
+  @Tag("all")
   void itsOwnJarIsDiagnosedAndTheReportsAreInTarget() throws Exception {
     Build build = maven("bootcause:diagnose");
     assertThat(build.exitCode()).as(build.log()).isZero();

@@ -33,6 +33,12 @@ public record CostRule(
     candidates = List.copyOf(candidates);
   }
 
+  /** The same with nothing to try but the removal of the cost. */
+  public CostRule withoutCandidates() {
+    return new CostRule(
+        id, frames, minShare, minMillis, minLoadedMillis, doing, explanation, kind, List.of());
+  }
+
   /**
    * False for what is lent: an answer from memory would hand the same thing to everyone; and for
    * what is agreed on with somebody else, who would not know of it.

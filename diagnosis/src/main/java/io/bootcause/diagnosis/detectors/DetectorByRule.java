@@ -59,8 +59,14 @@ public abstract class DetectorByRule implements Detector {
     Optional<CostPath> found =
         seen.stream().filter(this::isMuch).max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
-        .<Outcome>map(cost -> new Outcome.Found(List.of(CostFinding.of(rule, cost, details(cost)))))
+        .<Outcome>map(
+            cost -> new Outcome.Found(List.of(CostFinding.of(rule(cost), cost, details(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
+  }
+
+  /** The rule in words for this cost: what is worth trying may depend on how it comes about. */
+  protected CostRule rule(CostPath cost) {
+    return rule;
   }
 
   /** More facts for the evidence. */

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.blockingdns;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -37,5 +38,13 @@ public final class BlockingDnsDetector extends DetectorByRule {
             List.of(
                 new Change.JvmFlag("-Dsun.net.inetaddr.ttl=300"),
                 new Change.JvmFlag("-Dsun.net.inetaddr.negative.ttl=300"))));
+  }
+
+  /** The JDK keeps what its own resolver finds; JNDI and other resolvers know no such cache. */
+  @Override
+  protected CostRule rule(CostPath cost) {
+    CostRule rule = super.rule(cost);
+    boolean kept = cost.frames().stream().anyMatch(f -> f.startsWith("java.net.Inet"));
+    return kept ? rule : rule.withoutCandidates();
   }
 }

@@ -1,33 +1,85 @@
 package io.bootcause.diagnosis.detectors.loggingcost;
 
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** The log is a good part of each request. Doc page: logging-cost.md. */
-public final class LoggingCostDetector extends DetectorByRule {
-  public LoggingCostDetector() {
-    super(
-        new CostRule(
-            "logging-cost",
-            Frames.of(
-                "ch.qos.logback.classic.Logger#*",
-                "ch.qos.logback.core.*",
-                "ch.qos.logback.classic.*",
-                "org.apache.logging.log4j.core.*",
-                "org.apache.logging.log4j.spi.AbstractLogger#*",
-                "java.util.logging.Logger#log",
-                "java.io.PrintStream#println"),
-            0.35,
-            2,
-            0.1,
-            "writing log lines",
-            "Writing the log takes a good part of each request."
-                + " Appenders write one line at a time under a lock, and looking the caller up walks the stack for each line.",
-            Cause.Kind.CONFIG,
-            List.of(new Change.SetProperty("logging.level.root", "WARN"))));
+public final class LoggingCostDetector implements Detector {
+  private static final String ID = "logging-cost";
+
+  /** Boot's own, without what is not known outside it. */
+  private static final String WITHOUT_LOCATION =
+      "%d{yyyy-MM-dd HH:mm:ss.SSS} %5p [%t] %logger{39} : %m%n";
+
+  private static final CostRule CALLER =
+      new CostRule(
+          ID,
+          Frames.of(
+              "ch.qos.logback.classic.spi.LoggingEvent#getCallerData",
+              "ch.qos.logback.classic.spi.CallerData#*",
+              "ch.qos.logback.classic.pattern.LineOfCallerConverter#*",
+              "ch.qos.logback.classic.pattern.MethodOfCallerConverter#*",
+              "ch.qos.logback.classic.pattern.ClassOfCallerConverter#*",
+              "ch.qos.logback.classic.pattern.FileOfCallerConverter#*",
+              "org.apache.logging.log4j.util.StackLocator#*",
+              "org.apache.logging.log4j.util.StackLocatorUtil#calcLocation"),
+          0.3,
+          1,
+          0.1,
+          "looking up from where log lines are written",
+          "The pattern of the log asks for the caller's class, method or line, for which the whole"
+              + " stack is walked for each line.",
+          Cause.Kind.CONFIG,
+          List.of(
+              new Change.SetProperty("logging.pattern.file", WITHOUT_LOCATION),
+              new Change.SetProperty("logging.pattern.console", WITHOUT_LOCATION)));
+
+  private static final CostRule LOGGING =
+      new CostRule(
+          ID,
+          Frames.of(
+              "ch.qos.logback.classic.Logger#*",
+              "ch.qos.logback.core.*",
+              "ch.qos.logback.classic.*",
+              "org.apache.logging.log4j.core.*",
+              "org.apache.logging.log4j.spi.AbstractLogger#*",
+              "java.util.logging.Logger#log",
+              "java.io.PrintStream#println",
+              "com.p6spy.engine.common.P6LogQuery#*"),
+          0.35,
+          2,
+          0.1,
+          "writing log lines",
+          "Writing the log takes a good part of each request."
+              + " Appenders write one line at a time under a lock, and looking the caller up walks the stack for each line.",
+          Cause.Kind.CONFIG,
+          List.of(new Change.SetProperty("logging.level.root", "WARN")));
+
+  private final Detector caller = new ByRule(CALLER);
+  private final Detector logging = new ByRule(LOGGING);
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  /** What takes most of the logging is told rather than logging as a whole. */
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Outcome most = caller.examine(evidence);
+    return most instanceof Outcome.Found ? most : logging.examine(evidence);
+  }
+
+  private static final class ByRule extends DetectorByRule {
+    ByRule(CostRule rule) {
+      super(rule);
+    }
   }
 }

@@ -70,6 +70,20 @@ class BlockingDnsDetectorTest {
   }
 
   @Test
+  void theJdksCacheIsNotTriedForOtherResolvers() {
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 40)
+                .asleep("exec-#", 80, ENTRY, HANDLER, "com.sun.jndi.dns.DnsClient#query")
+                .threads("exec-#", 20, ENTRY, HANDLER));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates().toString())
+        .doesNotContain("sun.net.inetaddr");
+  }
+
+  @Test
   void theSameInABackgroundThreadIsNoRequestsBusiness() {
     Outcome outcome =
         examine(

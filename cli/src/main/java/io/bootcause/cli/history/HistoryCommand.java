@@ -1,7 +1,7 @@
 package io.bootcause.cli.history;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bootcause.cli.ExitCode;
 import io.bootcause.history.History;
@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
     })
 public final class HistoryCommand implements Callable<Integer> {
   private static final int COLUMNS = 80;
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -120,7 +119,7 @@ public final class HistoryCommand implements Callable<Integer> {
 
   static ObjectNode node(RunHead.Numbered run) {
     RunHead head = run.head();
-    ObjectNode node = MAPPER.createObjectNode();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("id", run.id()).put("startedAt", head.started().toString());
     node.put("seconds", head.seconds()).put("command", head.command());
     node.put("commandLine", head.commandLine()).put("toolVersion", head.toolVersion());

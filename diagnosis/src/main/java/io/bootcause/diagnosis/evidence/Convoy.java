@@ -46,7 +46,7 @@ public final class Convoy {
     String itsClass = Origins.className(wanted) + "#";
     List<ThreadStack> holders =
         activity.all().stream()
-            .filter(s -> Locks.wantedBy(s) < 0)
+            .filter(s -> Locks.takenBy(s) < 0)
             .filter(s -> s.frames().stream().anyMatch(f -> f.startsWith(itsClass)))
             .toList();
     List<ThreadStack> such = holders.stream().filter(s -> at.applyAsInt(s) >= 0).toList();

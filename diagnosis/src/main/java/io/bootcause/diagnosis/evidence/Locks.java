@@ -24,9 +24,11 @@ public final class Locks {
    * synchronized code, or the one that calls lock().
    */
   public static int wantedBy(ThreadStack stack) {
-    if (stack.runnable()) {
-      return -1;
-    }
+    return stack.runnable() ? -1 : takenBy(stack);
+  }
+
+  /** The same, whether it still waits or has just been woken to take it: it has it not yet. */
+  static int takenBy(ThreadStack stack) {
     int lock = ACQUIRE.outermost(stack);
     if (lock > 0) {
       return lock - 1;

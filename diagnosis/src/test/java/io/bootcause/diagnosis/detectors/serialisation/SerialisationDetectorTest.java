@@ -2,72 +2,20 @@ package io.bootcause.diagnosis.detectors.serialisation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bootcause.diagnosis.Cause;
-import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
-import io.bootcause.diagnosis.Recordings;
-import io.bootcause.diagnosis.evidence.Evidence;
-import java.util.List;
+import io.bootcause.diagnosis.detectors.RuleContract;
 import org.junit.jupiter.api.Test;
 
-class SerialisationDetectorTest {
-  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
-  private static final String HANDLER = "a.Orders#list";
+class SerialisationDetectorTest extends RuleContract {
   private static final String COST = "com.fasterxml.jackson.databind.ObjectWriter#writeValue";
 
-  private static Recordings service() {
-    return new Recordings().usersOwn("a.Orders").steady();
+  SerialisationDetectorTest() {
+    super(new SerialisationDetector(), "serialisation", COST);
   }
 
-  private static Outcome examine(Recordings recordings) {
-    return new SerialisationDetector().examine(new Evidence(recordings.build()));
-  }
-
-  @Test
-  void findsItInTheWayOfEveryRequest() {
-    Outcome outcome =
-        examine(
-            service()
-                .requests(20, 40)
-                .threads("exec-#", 80, ENTRY, HANDLER, COST)
-                .threads("exec-#", 20, ENTRY, HANDLER)
-                .threads("exec-#", 900, "java.util.concurrent.ThreadPoolExecutor#getTask"));
-
-    assertThat(outcome).isInstanceOf(Outcome.Found.class);
-    Finding finding = ((Outcome.Found) outcome).findings().get(0);
-    assertThat(finding.share()).isBetween(0.79, 0.81);
-    assertThat(finding.cause().where()).contains(HANDLER, COST);
-    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
-    assertThat(finding.metric().predicted()).isLessThan(finding.metric().observed() * 0.25);
-  }
-
-  @Test
-  void findsItUnderLoad() {
-    Outcome outcome =
-        examine(
-            new Recordings()
-                .usersOwn("a.Orders")
-                .overload(16)
-                .requests(200, 40)
-                .usingCores(4)
-                .threads("exec-#", 900, ENTRY, HANDLER, COST)
-                .threads("exec-#", 100, ENTRY, HANDLER));
-
-    assertThat(outcome).isInstanceOf(Outcome.Found.class);
-    assertThat(((Outcome.Found) outcome).findings().get(0).metric().connections()).isEqualTo(16);
-  }
-
-  @Test
-  void aSmallShareIsNotWorthATalk() {
-    Outcome outcome =
-        examine(
-            service()
-                .requests(20, 40)
-                .threads("exec-#", 5, ENTRY, HANDLER, COST)
-                .threads("exec-#", 95, ENTRY, HANDLER));
-
-    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
-    assertThat(((Outcome.RuledOut) outcome).reason()).contains("5.0 %");
+  @Override
+  protected double coresUnderLoad() {
+    return 4;
   }
 
   @Test
@@ -80,23 +28,5 @@ class SerialisationDetectorTest {
                 .threads("exec-#", 20, ENTRY, HANDLER));
 
     assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
-  }
-
-  @Test
-  void theSameInABackgroundThreadIsNoRequestsBusiness() {
-    Outcome outcome =
-        examine(
-            service()
-                .requests(20, 40)
-                .threads("scheduling-#", 500, "org.springframework.scheduling.X#run", HANDLER, COST)
-                .threads("exec-#", 100, ENTRY, HANDLER));
-
-    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
-  }
-
-  @Test
-  void withoutSamplesItCannotTell() {
-    assertThat(examine(service().requests(20, 40))).isInstanceOf(Outcome.CannotTell.class);
-    assertThat(List.of(new SerialisationDetector().id())).containsExactly("serialisation");
   }
 }

@@ -3,6 +3,7 @@ package io.bootcause.serve;
 import io.bootcause.history.RunHead;
 import io.bootcause.history.live.LiveRuns;
 import io.bootcause.report.Html;
+import io.bootcause.report.HtmlTable;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -72,18 +73,7 @@ final class ListPage {
     html.tag(
         "table.runs",
         () -> {
-          html.tag(
-              "thead",
-              () ->
-                  html.tag(
-                      "tr",
-                      () -> {
-                        html.leaf("th.num", "Run", "scope", "col");
-                        html.leaf("th", "When", "scope", "col");
-                        html.leaf("th", "Service", "scope", "col");
-                        html.leaf("th", "Commit", "scope", "col");
-                        html.leaf("th", "Verdict", "scope", "col");
-                      }));
+          HtmlTable.head(html, ".num Run", "When", "Service", "Commit", "Verdict");
           html.tag("tbody", () -> runs.forEach(run -> row(html, run)));
         });
   }

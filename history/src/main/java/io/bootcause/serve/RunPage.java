@@ -4,10 +4,12 @@ import io.bootcause.history.KeptRun;
 import io.bootcause.history.RunHead;
 import io.bootcause.report.Figures;
 import io.bootcause.report.Html;
+import io.bootcause.report.HtmlTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** One run: what it found and what was measured. */
 final class RunPage {
@@ -137,17 +139,8 @@ final class RunPage {
             html.tag(
                 "table.figures",
                 () -> {
-                  html.tag(
-                      "thead",
-                      () ->
-                          html.tag(
-                              "tr",
-                              () -> {
-                                html.leaf("th", "Figure", "scope", "col");
-                                html.leaf("th.num", "Value", "scope", "col");
-                                html.leaf(
-                                    "th.num", "Lowest to highest within the run", "scope", "col");
-                              }));
+                  HtmlTable.head(
+                      html, "Figure", ".num Value", ".num Lowest to highest within the run");
                   html.tag(
                       "tbody", () -> figures.forEach(f -> figure(html, f, subjects.size() > 1)));
                 }));
@@ -192,17 +185,12 @@ final class RunPage {
                     html.tag(
                         "table.budget",
                         () -> {
-                          html.tag(
-                              "thead",
-                              () ->
-                                  html.tag(
-                                      "tr",
-                                      () -> {
-                                        html.leaf("th", "Part", "scope", "col");
-                                        classes
-                                            .keySet()
-                                            .forEach(c -> html.leaf("th.num", c, "scope", "col"));
-                                      }));
+                          HtmlTable.head(
+                              html,
+                              Stream.concat(
+                                      Stream.of("Part"),
+                                      classes.keySet().stream().map(c -> ".num " + c))
+                                  .toArray(String[]::new));
                           html.tag(
                               "tbody",
                               () -> byLabel.forEach((label, of) -> part(html, label, of, classes)));

@@ -8,6 +8,7 @@ import io.bootcause.history.trend.Series;
 import io.bootcause.history.trend.Trend;
 import io.bootcause.report.Figures;
 import io.bootcause.report.Html;
+import io.bootcause.report.HtmlTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,17 +159,7 @@ final class TrendPage {
     html.tag(
         "table",
         () -> {
-          html.tag(
-              "thead",
-              () ->
-                  html.tag(
-                      "tr",
-                      () -> {
-                        html.leaf("th", "Run", "scope", "col");
-                        html.leaf("th", "Commit", "scope", "col");
-                        html.leaf("th.num", figure.unit(), "scope", "col");
-                        html.leaf("th", "Against those before", "scope", "col");
-                      }));
+          HtmlTable.head(html, "Run", "Commit", ".num " + figure.unit(), "Against those before");
           html.tag("tbody", () -> points.forEach(point -> row(html, point)));
         });
   }

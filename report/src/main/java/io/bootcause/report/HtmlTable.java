@@ -4,11 +4,11 @@ package io.bootcause.report;
  * Parts of tables. Roles are spelled out because narrow screens lay rows out as grids, and browsers
  * then forget that they are rows.
  */
-final class HtmlTable {
+public final class HtmlTable {
   private HtmlTable() {}
 
   /** A head row; a name that begins with ".num " is right-aligned, an empty one stays empty. */
-  static void head(Html html, String... names) {
+  public static void head(Html html, String... names) {
     html.tag(
         "thead",
         () ->

@@ -62,8 +62,8 @@ public final class LoggingCostDetector implements Detector {
           Cause.Kind.CONFIG,
           List.of(new Change.SetProperty("logging.level.root", "WARN")));
 
-  private final Detector caller = new ByRule(CALLER);
-  private final Detector logging = new ByRule(LOGGING);
+  private final Detector caller = new RuleDetector(CALLER);
+  private final Detector logging = new RuleDetector(LOGGING);
 
   @Override
   public String id() {
@@ -77,8 +77,8 @@ public final class LoggingCostDetector implements Detector {
     return most instanceof Outcome.Found ? most : logging.examine(evidence);
   }
 
-  private static final class ByRule extends DetectorByRule {
-    ByRule(CostRule rule) {
+  private static final class RuleDetector extends DetectorByRule {
+    RuleDetector(CostRule rule) {
       super(rule);
     }
   }

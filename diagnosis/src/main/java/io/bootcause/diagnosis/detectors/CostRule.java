@@ -12,8 +12,8 @@ import java.util.List;
  * @param frames in which the work is done
  * @param minShare of the requests' time that it must take, 0 to 1
  * @param minMillis of one request that it must take at a low rate
- * @param minLoadedMillis of one request's processor time that it must take under load, where
- *     microseconds decide the throughput
+ * @param minLoadedMillis of one request that it must take under load, where microseconds decide the
+ *     throughput: processor time, or time not spent in line for a lock
  * @param doing for a sentence: "building expensive objects anew"
  * @param explanation two sentences: what happens, why it costs
  * @param kind whose it is to mend if neither the service's own code nor a known bug is to blame

@@ -89,10 +89,10 @@ public abstract class DetectorByRule implements Detector {
       return cost.ownMillis() >= rule.minMillis();
     }
     // Queueing for a processor stretches every method; what counts is the processor time it takes,
-    // or that it sleeps.
+    // or that it sleeps. Nor does the queue for a lock make much of what its holders do in no time.
     boolean waits = cost.runnable() < 0.5;
     return waits
-        ? cost.millis() >= rule.minMillis()
+        ? cost.millis() >= rule.minMillis() && cost.millisOutOfLine() >= rule.minLoadedMillis()
         : cost.share() * activity.cpuMillisPerRequest() >= rule.minLoadedMillis();
   }
 

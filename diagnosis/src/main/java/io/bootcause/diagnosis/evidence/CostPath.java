@@ -183,6 +183,16 @@ public final class CostPath {
     return runnable < 0.5 || !(cpu > 0) ? millis() : Math.min(millis(), share * cpu);
   }
 
+  /**
+   * Time of a request that it takes apart from the time in line for locks, milliseconds: how long a
+   * queue gets is a matter of the load, not of the cost.
+   */
+  public double millisOutOfLine() {
+    long out =
+        stacks.stream().filter(s -> Locks.takenBy(s) < 0).mapToLong(ThreadStack::weight).sum();
+    return (double) out / activity.samples() * activity.meanMillis();
+  }
+
   /** A call, by the method that makes it and the one that is called. */
   public record Call(String caller, String callee) {}
 

@@ -18,6 +18,11 @@ public final class LoggingCostDetector implements Detector {
   private static final String WITHOUT_LOCATION =
       "%d{yyyy-MM-dd HH:mm:ss.SSS} %5p [%t] %logger{39} : %m%n";
 
+  /**
+   * Some lines of 10 to 20 µs each are what requests write; who does little else is bound by them.
+   */
+  private static final double FEW_LINES_MILLIS = 0.5;
+
   private static final CostRule CALLER =
       new CostRule(
           ID,
@@ -55,7 +60,7 @@ public final class LoggingCostDetector implements Detector {
               "com.p6spy.engine.common.P6LogQuery#*"),
           0.35,
           2,
-          0.1,
+          FEW_LINES_MILLIS,
           "writing log lines",
           "Writing the log takes a good part of each request."
               + " Appenders write one line at a time under a lock, and looking the caller up walks the stack for each line.",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
 import org.junit.jupiter.api.Test;
 
@@ -34,5 +35,35 @@ class LoggingCostDetectorTest extends RuleContract {
     assertThat(finding.title()).contains("looking up from where log lines are written");
     assertThat(finding.cause().where()).contains("ch.qos.logback.classic.spi.CallerData#extract");
     assertThat(finding.candidates().toString()).contains("logging.pattern.file");
+  }
+
+  @Test
+  void aQueueForAnAppenderThatWritesAFewLinesIsNoMatter() {
+    assertThat(underLoad(12)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aQueueForAnAppenderThatWritesLong() {
+    assertThat(underLoad(120)).isInstanceOf(Outcome.Found.class);
+  }
+
+  /** Of 64 requests one writes at a time, the others stand in line for the appender's lock. */
+  private Outcome underLoad(double millis) {
+    String[] inLine = {
+      ENTRY,
+      HANDLER,
+      COST,
+      "ch.qos.logback.core.OutputStreamAppender#writeBytes",
+      "java.util.concurrent.locks.ReentrantLock#lock",
+      "jdk.internal.misc.Unsafe#park"
+    };
+    return examine(
+        new Recordings()
+            .usersOwn("a.Orders")
+            .overload(64)
+            .requests(200, millis)
+            .usingCores(1)
+            .asleep("exec-#", 630, inLine)
+            .threads("exec-#", 10, ENTRY, HANDLER, COST));
   }
 }

@@ -88,10 +88,15 @@ record Headline(Tone tone, String sentence, String support) {
         mostOfTheTime(diagnosis)
             + Figures.count(ruledOut, "cause")
             + (ruledOut == 1 ? " was" : " were")
-            + " looked for under "
-            + Figures.count(investigated.shapes().size(), "load shape")
+            + " looked for "
+            + lookedForIn(investigated.shapes().size())
             + " and ruled out"
             + (open == 0 ? "." : "; " + open + " could not be told."));
+  }
+
+  /** A recording that is read again comes without the figures of the loads that made it. */
+  private static String lookedForIn(int shapes) {
+    return shapes == 0 ? "in the recording" : "under " + Figures.count(shapes, "load shape");
   }
 
   /**

@@ -53,6 +53,14 @@ class HeadlineTest {
     assertThat(support(9e6, 8e6)).startsWith("1 cause was looked for");
   }
 
+  @Test
+  void aRecordingThatIsReadAgainSpeaksOfNoLoadShapes() {
+    Investigated healthy = Samples.healthy();
+
+    assertThat(Headline.of(with(healthy, healthy.diagnosis(), List.of())).support())
+        .isEqualTo("3 causes were looked for in the recording and ruled out; 2 could not be told.");
+  }
+
   private static String support(double whole, double calls) {
     Investigated healthy = Samples.healthy();
     double rest = (whole - calls) / 2;
@@ -69,21 +77,24 @@ class HeadlineTest {
             List.of(),
             List.of(new Diagnosis.RuledOutBy("archive-scan", "none")),
             List.of());
-    return Headline.of(
-            new Investigated(
-                healthy.toolVersion(),
-                healthy.startedAt(),
-                healthy.target(),
-                healthy.requests(),
-                healthy.artifact(),
-                healthy.jdk(),
-                healthy.shapes(),
-                diagnosis,
-                List.of(),
-                List.of(),
-                healthy.timing(),
-                healthy.command()))
-        .support();
+    return Headline.of(with(healthy, diagnosis, healthy.shapes())).support();
+  }
+
+  private static Investigated with(
+      Investigated other, Diagnosis diagnosis, List<Investigated.Shape> shapes) {
+    return new Investigated(
+        other.toolVersion(),
+        other.startedAt(),
+        other.target(),
+        other.requests(),
+        other.artifact(),
+        other.jdk(),
+        shapes,
+        diagnosis,
+        List.of(),
+        List.of(),
+        other.timing(),
+        other.command());
   }
 
   @Test

@@ -9,6 +9,11 @@ final class ChangeWords {
 
   /** An instruction: "Move org.apache.tomcat.embed:tomcat-embed-core to 8.5.40". */
   static String instruction(Change change) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream()
+          .map(ChangeWords::instruction)
+          .collect(Collectors.joining("; "));
+    }
     if (change instanceof Change.BumpLibrary bump) {
       return "Move " + bump.groupId() + ":" + bump.artifactId() + " to " + bump.version();
     }
@@ -51,6 +56,9 @@ final class ChangeWords {
 
   /** For the middle of a sentence: "moving tomcat-embed-core to 8.5.40". */
   static String doing(Change change) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream().map(ChangeWords::doing).collect(Collectors.joining(" and "));
+    }
     if (change instanceof Change.BumpLibrary) {
       return "moving " + brief(change);
     }
@@ -89,6 +97,9 @@ final class ChangeWords {
 
   /** A few words for a narrow column: "tomcat-embed-core to 8.5.40". */
   static String brief(Change change) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream().map(ChangeWords::brief).collect(Collectors.joining(" + "));
+    }
     if (change instanceof Change.BumpLibrary bump) {
       return bump.artifactId() + " to " + bump.version();
     }

@@ -16,14 +16,12 @@ public final class Memory {
   /** Nothing is remembered of this call. */
   public static final Object MISS = new Object();
 
-  /** Calls that were answered from here. */
-  public static final AtomicLong HITS = new AtomicLong();
-
   private static final Object NULL = new Object();
 
   /** Beyond it nothing new is remembered: an experiment must not fill the heap. */
   private static final int MAX_ANSWERS = 10_000;
 
+  private static final ConcurrentHashMap<String, AtomicLong> HITS = new ConcurrentHashMap<>();
   private static final ConcurrentHashMap<Object, Object> ANSWERS = new ConcurrentHashMap<>();
 
   private Memory() {}
@@ -36,6 +34,12 @@ public final class Memory {
     }
   }
 
+  /** How often a call was answered from here. */
+  public static long hits(String call) {
+    AtomicLong hits = HITS.get(call);
+    return hits == null ? 0 : hits.get();
+  }
+
   /**
    * @return the answer, or {@link #MISS}; throws what the call threw
    */
@@ -44,7 +48,7 @@ public final class Memory {
     if (answer == null) {
       return MISS;
     }
-    HITS.incrementAndGet();
+    HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
     if (answer instanceof Failure) {
       Memory.<RuntimeException>rethrow(((Failure) answer).cause);
     }

@@ -1,7 +1,6 @@
 package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Gate;
-import io.bootcause.agent.boot.Memory;
 import io.bootcause.agent.boot.NoDelay;
 import java.io.File;
 import java.io.IOException;
@@ -11,7 +10,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Installs a change before the service's classes are loaded, without any link to the tool. Once it
@@ -49,19 +48,20 @@ public final class Patch {
     String file = arguments.substring(seen + SEEN.length());
     String what = arguments.substring(arguments.indexOf('=') + 1, split);
     String where = arguments.substring(split + 1, seen);
-    AtomicLong effects;
+    BooleanSupplier effective;
     if (arguments.startsWith(LIMIT)) {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
-      effects = Gate.ENTERED;
+      effective = () -> Gate.ENTERED.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       undelay(jvm);
-      effects = NoDelay.SET;
+      effective = () -> NoDelay.SET.get() > 0;
     } else {
-      jvm.addTransformer(new RememberedCalls(what, where));
-      effects = Memory.HITS;
+      RememberedCalls remembered = new RememberedCalls(what, where);
+      jvm.addTransformer(remembered);
+      effective = remembered::hasAnswered;
     }
-    Thread teller = new Thread(() -> tell(effects, file), "bootcause-patch");
+    Thread teller = new Thread(() -> tell(effective, file), "bootcause-patch");
     teller.setDaemon(true);
     teller.start();
   }
@@ -75,9 +75,9 @@ public final class Patch {
     }
   }
 
-  private static void tell(AtomicLong effects, String file) {
+  private static void tell(BooleanSupplier effective, String file) {
     try {
-      while (effects.get() == 0) {
+      while (!effective.getAsBoolean()) {
         Thread.sleep(POLL_MILLIS);
       }
       Files.write(

@@ -1,0 +1,25 @@
+package io.bootcause.cases.bills;
+
+import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.JAXBException;
+import java.io.StringWriter;
+import org.springframework.stereotype.Component;
+
+@Component
+class BillWriter {
+  private final JAXBContext context;
+
+  BillWriter() throws JAXBException {
+    context = JAXBContext.newInstance(Bill.class);
+  }
+
+  String write(Bill bill) {
+    try {
+      StringWriter xml = new StringWriter();
+      context.createMarshaller().marshal(bill, xml);
+      return xml.toString();
+    } catch (JAXBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

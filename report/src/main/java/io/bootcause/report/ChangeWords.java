@@ -48,6 +48,9 @@ final class ChangeWords {
     if (change instanceof Change.Limit limit) {
       return "Let only " + threads(limit) + " at a time into " + methods(limit);
     }
+    if (change instanceof Change.Skip skip) {
+      return "Do without " + method(skip.method());
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -89,6 +92,9 @@ final class ChangeWords {
     if (change instanceof Change.Limit limit) {
       return "letting only " + threads(limit) + " at a time into " + methods(limit);
     }
+    if (change instanceof Change.Skip skip) {
+      return "going on without " + method(skip.method());
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -129,6 +135,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Limit limit) {
       return threads(limit) + " at a time in " + methods(limit);
+    }
+    if (change instanceof Change.Skip skip) {
+      return "without " + method(skip.method());
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

@@ -2,6 +2,7 @@ package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
+import io.bootcause.agent.boot.Skipped;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -19,12 +20,14 @@ import java.util.function.BooleanSupplier;
  * <ul>
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
+ *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
 public final class Patch {
   private static final String REMEMBER = "remember=";
   private static final String LIMIT = "limit=";
+  private static final String SKIP = "skip=";
   private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -35,6 +38,7 @@ public final class Patch {
   public static boolean is(String arguments) {
     return arguments.startsWith(REMEMBER)
         || arguments.startsWith(LIMIT)
+        || arguments.startsWith(SKIP)
         || arguments.startsWith(NO_DELAY);
   }
 
@@ -53,6 +57,9 @@ public final class Patch {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
       effective = () -> Gate.ENTERED.get() > 0;
+    } else if (arguments.startsWith(SKIP)) {
+      jvm.addTransformer(new SkippedMethods(where));
+      effective = () -> Skipped.CALLS.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       undelay(jvm);
       effective = () -> NoDelay.SET.get() > 0;

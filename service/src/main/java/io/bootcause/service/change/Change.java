@@ -117,6 +117,23 @@ public sealed interface Change {
   }
 
   /**
+   * Has a method that answers nothing return at once, to see whether it is the cause; no fix.
+   *
+   * @param method {@code pkg.Class#method}, not a constructor and not one of the JDK's
+   */
+  record Skip(String method) implements Patch {
+    @Override
+    public String describe() {
+      return "skip " + method;
+    }
+
+    @Override
+    public String argument() {
+      return "skip=>" + method;
+    }
+  }
+
+  /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
    * service connects; what is built on channels is left as it is. Shows whether small writes are
    * held back until an acknowledgement comes (RFC 896).

@@ -23,7 +23,7 @@ public final class ChangeSyntax {
       "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
-          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, nodelay,"
+          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
@@ -71,6 +71,7 @@ public final class ChangeSyntax {
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
+      case "skip" -> skip(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
@@ -126,6 +127,13 @@ public final class ChangeSyntax {
       throw bad(text, "needs THREADS CLASS#METHOD…, no constructors");
     }
     return new Change.Limit(Integer.parseInt(words.get(0)), methods);
+  }
+
+  private static Change skip(String text, String method) throws ServiceException {
+    if (!METHOD.matcher(method).matches() || method.endsWith("<init>")) {
+      throw bad(text, "needs CLASS#METHOD, no constructor");
+    }
+    return new Change.Skip(method);
   }
 
   private static Change nodelay(String text, String rest) throws ServiceException {

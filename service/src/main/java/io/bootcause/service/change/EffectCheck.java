@@ -72,6 +72,14 @@ public final class EffectCheck {
       return patched(
           l, "a limit is on " + methods, "nobody entered " + methods, changed, changedSpec);
     }
+    if (change instanceof Change.Skip s) {
+      return patched(
+          s,
+          "a call of " + s.method() + " was skipped",
+          "no call of " + s.method() + " was skipped; one that answers something is not",
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.NoDelay n) {
       return patched(
           n,

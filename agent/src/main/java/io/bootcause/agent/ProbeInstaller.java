@@ -26,6 +26,7 @@ final class ProbeInstaller {
   private static final String[] CLASSES = {
     "io.bootcause.agent.boot.ProbeSink",
     "io.bootcause.agent.boot.Memory$Failure",
+    "io.bootcause.agent.boot.Memory$1",
     "io.bootcause.agent.boot.Memory",
     "io.bootcause.agent.boot.Gate",
     "io.bootcause.agent.boot.NoDelay",

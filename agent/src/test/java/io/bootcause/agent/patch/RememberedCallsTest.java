@@ -3,10 +3,15 @@ package io.bootcause.agent.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bootcause.agent.boot.Memory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -160,6 +165,26 @@ class RememberedCallsTest {
     assertThat(twice.hasAnswered()).isTrue();
     assertThat(slow.hasAnswered()).isTrue();
     assertThat(never.hasAnswered()).isFalse();
+  }
+
+  @Test
+  void whatOnlyOneThreadMayUseIsRememberedForEach() throws Exception {
+    Object[] none = {};
+    Matcher matcher = Pattern.compile("a").matcher("b");
+    Memory.remember("confined", none, matcher);
+    Memory.remember("shared", none, "c");
+    List<Object> elsewhere = new ArrayList<>();
+    Thread other =
+        new Thread(
+            () -> {
+              elsewhere.add(Memory.recall("confined", none));
+              elsewhere.add(Memory.recall("shared", none));
+            });
+    other.start();
+    other.join();
+
+    assertThat(Memory.recall("confined", none)).isSameAs(matcher);
+    assertThat(elsewhere).containsExactly(Memory.MISS, "c");
   }
 
   @Test

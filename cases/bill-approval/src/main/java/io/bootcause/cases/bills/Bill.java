@@ -1,27 +1,7 @@
 package io.bootcause.cases.bills;
 
-import jakarta.xml.bind.annotation.XmlAccessType;
-import jakarta.xml.bind.annotation.XmlAccessorType;
-import jakarta.xml.bind.annotation.XmlAttribute;
-import jakarta.xml.bind.annotation.XmlElement;
-import jakarta.xml.bind.annotation.XmlRootElement;
-import java.util.ArrayList;
-import java.util.List;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
 
-@XmlRootElement(name = "bill")
-@XmlAccessorType(XmlAccessType.FIELD)
-public class Bill {
-  @XmlAttribute public long number;
-  public String debtor;
-  public String currency;
-
-  @XmlElement(name = "line")
-  public List<Line> lines = new ArrayList<>();
-
-  @XmlAccessorType(XmlAccessType.FIELD)
-  public static class Line {
-    public String text;
-    public int quantity;
-    public long cents;
-  }
-}
+record Bill(@Positive long number, @NotBlank @Size(max = 80) String debtor, @Positive long cents) {}

@@ -1,6 +1,6 @@
 package io.bootcause.cases.bills;
 
-import org.springframework.http.MediaType;
+import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -8,26 +8,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class BillController {
   private final Approval approval;
-  private final BillWriter writer;
+  private final BillChecker checker;
 
-  BillController(Approval approval, BillWriter writer) {
+  BillController(Approval approval, BillChecker checker) {
     this.approval = approval;
-    this.writer = writer;
+    this.checker = checker;
   }
 
-  @GetMapping(path = "/bills/{number}", produces = MediaType.TEXT_XML_VALUE)
-  String bill(@PathVariable long number) throws InterruptedException {
-    Bill bill = new Bill();
-    bill.number = number;
-    bill.debtor = "Debtor " + number + ", " + approval.stamp(number);
-    bill.currency = "EUR";
-    for (int i = 1; i <= 8; i++) {
-      Bill.Line line = new Bill.Line();
-      line.text = "Article " + i;
-      line.quantity = i;
-      line.cents = 250L * i;
-      bill.lines.add(line);
-    }
-    return writer.write(bill);
+  @GetMapping("/bills/{number}")
+  Map<String, Object> bill(@PathVariable long number) throws InterruptedException {
+    Bill bill = new Bill(number, "Debtor " + number, 250 * number);
+    return Map.of(
+        "bill", bill, "problems", checker.problems(bill), "stamp", approval.stamp(number));
   }
 }

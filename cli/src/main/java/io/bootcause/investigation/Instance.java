@@ -5,6 +5,8 @@ import io.bootcause.load.Generator;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.DumpedThread;
+import io.bootcause.recording.MeasurementCheck;
+import io.bootcause.recording.MeasurementCheck.Level;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ClockOffset;
 import io.bootcause.recording.profile.FrameKind;
@@ -55,6 +57,7 @@ final class Instance implements AutoCloseable {
   private final OutsideView outside;
   private final Set<String> seenClasses = new HashSet<>();
   private @Nullable Profiler profiler;
+  private boolean profiled;
   private int profiles;
   private long profiledSince;
 
@@ -176,11 +179,30 @@ final class Instance implements AutoCloseable {
     return jdk;
   }
 
-  /** Samples all threads for a while; it ends by itself, lest a killed tool leave it running. */
+  /**
+   * Samples all threads for a while; it ends by itself, lest a killed tool leave it running. One
+   * that could be sampled before and cannot any more is in distress, which the rest will tell.
+   */
   void startProfiler(Duration wallInterval, Duration atMost) throws ServiceException {
     Path file = bench.file("profile-" + number + "-" + profiles++ + ".jfr");
     profiledSince = System.nanoTime();
-    profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval, atMost);
+    try {
+      profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval, atMost);
+      profiled = true;
+    } catch (ServiceException e) {
+      unsampled(e);
+    }
+  }
+
+  private void unsampled(ServiceException e) throws ServiceException {
+    if (!profiled || !service.alive()) {
+      throw e;
+    }
+    recorder.check(
+        new MeasurementCheck(
+            "stack samples",
+            Level.DOUBTFUL,
+            "of a part of the load there are none: " + e.getMessage()));
   }
 
   /** Stops sampling and takes the stacks of the requests into the recording. */
@@ -201,7 +223,13 @@ final class Instance implements AutoCloseable {
     }
     profiler = null;
     try (running) {
-      Path file = running.stop();
+      Path file;
+      try {
+        file = running.stop();
+      } catch (ServiceException e) {
+        unsampled(e);
+        return;
+      }
       ProfileReader reader = new ProfileReader(ClockOffset.measure());
       if (requests) {
         for (StackSample sample : reader.during(file, recorder.busy(number, profiledSince))) {

@@ -41,6 +41,9 @@ final class Proof {
   /** A first round that is begun is ended. */
   private static final Duration SHORTEST = Duration.ofSeconds(30);
 
+  /** It adds to what is proven already: not worth more. */
+  private static final Duration TOGETHER = Duration.ofSeconds(90);
+
   private final Replicates replicates;
   private final FixRanking ranking;
   private final Progress progress;
@@ -77,7 +80,8 @@ final class Proof {
     if (findings.isEmpty() && !tries.isEmpty() && fallback.isPresent()) {
       tried.addAll(experiment(fallback.get(), Set.of(), tries, budget));
     }
-    Duration left = budget.minusNanos(System.nanoTime() - started);
+    Duration rest = budget.minusNanos(System.nanoTime() - started);
+    Duration left = rest.compareTo(TOGETHER) < 0 ? rest : TOGETHER;
     return new Results(fixes, tried, together(findings, fixes, left));
   }
 

@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Calls with equal values are the same call; of other arguments only the type counts, since a
  * request's objects are never equal to the last one's. What only one thread at a time may use is
- * remembered for each thread.
+ * remembered for each thread. A sleep is cut to a millisecond: loops that wait for something would
+ * spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -67,6 +69,9 @@ public final class Memory {
         }
       };
 
+  private static final String SLEEP = "java/lang/Thread.sleep(";
+  private static final long SHORT_NANOS = 1_000_000;
+
   private static final ConcurrentHashMap<String, AtomicLong> HITS = new ConcurrentHashMap<>();
   private static final ConcurrentHashMap<Object, Object> ANSWERS = new ConcurrentHashMap<>();
 
@@ -99,6 +104,9 @@ public final class Memory {
       return MISS;
     }
     HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
+    if (call.startsWith(SLEEP)) {
+      LockSupport.parkNanos(SHORT_NANOS);
+    }
     if (answer instanceof Failure) {
       Memory.<RuntimeException>rethrow(((Failure) answer).cause);
     }

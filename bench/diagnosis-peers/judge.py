@@ -9,11 +9,11 @@ WARNING, INFORMATION = 75, 25
 PLACE = re.compile(r"[\w$]+(?:\.[\w$]+)+(?:\.<init>)?")
 
 
-def rules():
-    """rule -> (mechanisms, mechanisms by place); None for what is left out."""
+def rules(leave_out=True):
+    """rule -> (mechanisms, mechanisms by place); None for what is left out, if it is."""
     table = pathlib.Path(__file__).with_name("jmc-rules.tsv").read_text().splitlines()
     lines = csv.DictReader((line for line in table if not line.startswith("#")), delimiter="\t")
-    return {line["rule"]: None if line["mechanisms"] == "bench" else
+    return {line["rule"]: None if leave_out and line["mechanisms"] == "bench" else
             (line["mechanisms"].split(","), line["by place"].split(",")) for line in lines}
 
 

@@ -40,17 +40,23 @@ class Load:
             raise CannotMeasure("no load: " + (done.stderr.strip().splitlines() or ["?"])[-1]) from None
 
     def warm_up(self):
-        """Returns requests/s at its end."""
-        steps = ",".join(["4c"] * WARM_UP_SECONDS)
-        return self.run("--steps", steps, "-d", f"{WARM_UP_SECONDS}s")[-1]["requestsPerSecond"]
+        """Returns requests/s at its end. Each kind of request must have succeeded."""
+        phases = self.run("--steps", ",".join(["4c"] * WARM_UP_SECONDS), "-d", f"{WARM_UP_SECONDS}s")
+        requests = [request for phase in phases for request in phase["requests"]]
+        for label in {request["label"] for request in requests}:
+            if all(r["failed"] == r["sent"] for r in requests if r["label"] == label):
+                raise CannotMeasure(f"{label} fails")
+        return phases[-1]["requestsPerSecond"]
 
     def all_shapes(self, capacity, silence):
+        """Returns requests/s by connections."""
         self.run("-R", str(low_rate(capacity)), "-c", "4", "-d", f"{STEADY_SECONDS}s")
         throughput = self.steps()
         self.run("-c", str(overload(throughput)), "-d", f"{OVERLOAD_SECONDS}s")
         self.hoard()
         if silence:
             self.run("--idle-gap", f"{silence}s", "-c", "1", "--fresh-connections")
+        return throughput
 
     def steps(self):
         phases = self.run("--steps", ",".join(f"{n}c" for n in STEPS), "-d", f"{STEP_MILLIS * len(STEPS)}ms")

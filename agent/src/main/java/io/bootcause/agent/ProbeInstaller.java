@@ -26,9 +26,11 @@ final class ProbeInstaller {
   private static final String[] CLASSES = {
     "io.bootcause.agent.boot.ProbeSink",
     "io.bootcause.agent.boot.Memory$Failure",
+    "io.bootcause.agent.boot.Memory$1",
     "io.bootcause.agent.boot.Memory",
     "io.bootcause.agent.boot.Gate",
     "io.bootcause.agent.boot.NoDelay",
+    "io.bootcause.agent.boot.Skipped",
     "io.bootcause.agent.boot.Probe",
     "io.bootcause.agent.boot.TapSink",
     "io.bootcause.agent.boot.TapProbe"

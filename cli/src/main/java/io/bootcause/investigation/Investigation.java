@@ -70,6 +70,7 @@ public final class Investigation {
               diagnosis,
               proof.fixes(),
               proof.tried(),
+              proof.together(),
               stages.done(),
               settings.command());
       reports.write(investigated);

@@ -8,6 +8,7 @@ import io.bootcause.experiment.Experiments;
 import io.bootcause.experiment.FixRanking;
 import io.bootcause.experiment.Plan;
 import io.bootcause.experiment.Prediction;
+import io.bootcause.experiment.Verdict;
 import io.bootcause.report.Progress;
 import io.bootcause.service.change.Change;
 import java.time.Duration;
@@ -21,13 +22,24 @@ import java.util.Set;
 
 /** Tries the changes that the findings and the user suggest, each against the same control. */
 final class Proof {
-  /** The results per finding, in the findings' order, and those of the user's own changes. */
-  record Results(List<List<ExperimentResult>> fixes, List<ExperimentResult> tried) {
+  /**
+   * The results per finding, in the findings' order; those of the user's own changes; those of two
+   * fixes alone and at once.
+   */
+  record Results(
+      List<List<ExperimentResult>> fixes,
+      List<ExperimentResult> tried,
+      List<ExperimentResult> together) {
     static Results none(Diagnosis diagnosis) {
       return new Results(
-          diagnosis.findings().stream().map(f -> List.<ExperimentResult>of()).toList(), List.of());
+          diagnosis.findings().stream().map(f -> List.<ExperimentResult>of()).toList(),
+          List.of(),
+          List.of());
     }
   }
+
+  /** A first round that is begun is ended. */
+  private static final Duration SHORTEST = Duration.ofSeconds(30);
 
   private final Replicates replicates;
   private final FixRanking ranking;
@@ -47,6 +59,7 @@ final class Proof {
   Results run(
       Diagnosis diagnosis, List<Change> tries, Optional<SymptomMetric> fallback, Duration budget)
       throws InterruptedException {
+    long started = System.nanoTime();
     List<Finding> findings = diagnosis.findings();
     List<List<ExperimentResult>> fixes = new ArrayList<>();
     List<ExperimentResult> tried = new ArrayList<>();
@@ -64,7 +77,37 @@ final class Proof {
     if (findings.isEmpty() && !tries.isEmpty() && fallback.isPresent()) {
       tried.addAll(experiment(fallback.get(), Set.of(), tries, budget));
     }
-    return new Results(fixes, tried);
+    Duration left = budget.minusNanos(System.nanoTime() - started);
+    return new Results(fixes, tried, together(findings, fixes, left));
+  }
+
+  /**
+   * What the first finding's best fix and another one's do for the first symptom, each alone and
+   * both at once; empty if two findings have none, or the time is over.
+   */
+  private List<ExperimentResult> together(
+      List<Finding> findings, List<List<ExperimentResult>> fixes, Duration budget)
+      throws InterruptedException {
+    Optional<Change> first = fixes.stream().findFirst().flatMap(Proof::confirmed);
+    Optional<Change> second =
+        fixes.stream()
+            .skip(1)
+            .flatMap(results -> confirmed(results).stream())
+            .filter(change -> !first.equals(Optional.of(change)))
+            .findFirst();
+    if (first.isEmpty() || second.isEmpty() || budget.compareTo(SHORTEST) < 0) {
+      return List.of();
+    }
+    List<Change> changes = new ArrayList<>(List.of(first.get(), second.get()));
+    changes.add(new Change.Together(changes));
+    return experiment(findings.get(0).metric(), Set.of(), changes, budget);
+  }
+
+  private static Optional<Change> confirmed(List<ExperimentResult> results) {
+    return results.stream()
+        .filter(r -> r.verdict() == Verdict.CONFIRMED)
+        .map(ExperimentResult::change)
+        .findFirst();
   }
 
   private List<ExperimentResult> experiment(

@@ -190,7 +190,8 @@ final class Replicates {
     }
     try {
       EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, subject.service(), spec);
-      for (int i = 0; i < EFFECT_TRIES && change instanceof Change.Patch && !effect.yes(); i++) {
+      boolean patched = change.single().stream().anyMatch(Change.Patch.class::isInstance);
+      for (int i = 0; i < EFFECT_TRIES && patched && !effect.yes(); i++) {
         // Only requests bring it out.
         subject.wake();
         Thread.sleep(EFFECT_WAIT_MILLIS);

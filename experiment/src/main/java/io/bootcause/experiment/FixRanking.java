@@ -73,6 +73,9 @@ public final class FixRanking {
       String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
       return current != null && samePatchLine(current, bump.version()) ? 1 : 2;
     }
+    if (change instanceof Change.Together together) {
+      return together.parts().stream().mapToInt(this::invasiveness).max().orElseThrow();
+    }
     if (change instanceof Change.SwapServer) {
       return 4;
     }

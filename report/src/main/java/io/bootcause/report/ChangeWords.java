@@ -9,6 +9,11 @@ final class ChangeWords {
 
   /** An instruction: "Move org.apache.tomcat.embed:tomcat-embed-core to 8.5.40". */
   static String instruction(Change change) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream()
+          .map(ChangeWords::instruction)
+          .collect(Collectors.joining("; "));
+    }
     if (change instanceof Change.BumpLibrary bump) {
       return "Move " + bump.groupId() + ":" + bump.artifactId() + " to " + bump.version();
     }
@@ -43,6 +48,9 @@ final class ChangeWords {
     if (change instanceof Change.Limit limit) {
       return "Let only " + threads(limit) + " at a time into " + methods(limit);
     }
+    if (change instanceof Change.Skip skip) {
+      return "Do without " + method(skip.method());
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -51,6 +59,9 @@ final class ChangeWords {
 
   /** For the middle of a sentence: "moving tomcat-embed-core to 8.5.40". */
   static String doing(Change change) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream().map(ChangeWords::doing).collect(Collectors.joining(" and "));
+    }
     if (change instanceof Change.BumpLibrary) {
       return "moving " + brief(change);
     }
@@ -81,6 +92,9 @@ final class ChangeWords {
     if (change instanceof Change.Limit limit) {
       return "letting only " + threads(limit) + " at a time into " + methods(limit);
     }
+    if (change instanceof Change.Skip skip) {
+      return "going on without " + method(skip.method());
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -89,6 +103,9 @@ final class ChangeWords {
 
   /** A few words for a narrow column: "tomcat-embed-core to 8.5.40". */
   static String brief(Change change) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream().map(ChangeWords::brief).collect(Collectors.joining(" + "));
+    }
     if (change instanceof Change.BumpLibrary bump) {
       return bump.artifactId() + " to " + bump.version();
     }
@@ -118,6 +135,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Limit limit) {
       return threads(limit) + " at a time in " + methods(limit);
+    }
+    if (change instanceof Change.Skip skip) {
+      return "without " + method(skip.method());
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

@@ -35,6 +35,10 @@ record Fix(Change change, @Nullable ExperimentResult result) {
     return investigated.tried().stream().map(r -> new Fix(r.change(), r)).toList();
   }
 
+  static List<Fix> together(Investigated investigated) {
+    return investigated.together().stream().map(r -> new Fix(r.change(), r)).toList();
+  }
+
   boolean confirmed() {
     return result != null && result.verdict() == Verdict.CONFIRMED;
   }

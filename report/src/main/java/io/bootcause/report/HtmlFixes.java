@@ -36,6 +36,19 @@ final class HtmlFixes {
     }
   }
 
+  static void together(Html html, Investigated in) {
+    List<Fix> fixes = Fix.together(in);
+    if (!fixes.isEmpty()) {
+      HtmlReporter.section(
+          html,
+          "Two causes at once",
+          "The best fix of each alone, and both together. Measured: "
+              + in.together().get(0).metric()
+              + ".",
+          () -> list(html, in, fixes, Double.NaN));
+    }
+  }
+
   private static void list(Html html, Investigated in, List<Fix> fixes, double predicted) {
     Scale scale = scale(fixes, predicted);
     html.tag(

@@ -66,6 +66,7 @@ public final class HtmlReporter implements Reporter {
       HtmlOutcomes.cannotTell(html, in.diagnosis());
     }
     HtmlFixes.tried(html, in);
+    HtmlFixes.together(html, in);
     HtmlBudget.write(html, in.diagnosis().budget());
     if (found) {
       HtmlPath.write(html, in.diagnosis().findings().get(0));

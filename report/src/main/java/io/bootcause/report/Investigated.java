@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param shapes the load shapes that were applied, in order, with their key figures
  * @param fixes one list per finding, in the findings' order, best fix first
  * @param tried changes the user asked for with --try
+ * @param together the best fixes of the first finding and of another, each alone and both at once,
+ *     by the first finding's metric; empty unless two findings have a confirmed one
  * @param timing wall seconds per stage of the investigation
  * @param command the command line that reproduces this report
  */
@@ -30,8 +32,38 @@ public record Investigated(
     Diagnosis diagnosis,
     List<List<ExperimentResult>> fixes,
     List<ExperimentResult> tried,
+    List<ExperimentResult> together,
     List<Stage> timing,
     String command) {
+  /** One in which no two fixes were tried at once. */
+  public Investigated(
+      String toolVersion,
+      String startedAt,
+      String target,
+      List<String> requests,
+      @Nullable BootArtifact artifact,
+      String jdk,
+      List<Shape> shapes,
+      Diagnosis diagnosis,
+      List<List<ExperimentResult>> fixes,
+      List<ExperimentResult> tried,
+      List<Stage> timing,
+      String command) {
+    this(
+        toolVersion,
+        startedAt,
+        target,
+        requests,
+        artifact,
+        jdk,
+        shapes,
+        diagnosis,
+        fixes,
+        tried,
+        List.of(),
+        timing,
+        command);
+  }
 
   /**
    * One load shape.

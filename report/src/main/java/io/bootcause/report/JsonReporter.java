@@ -56,6 +56,7 @@ public final class JsonReporter implements Reporter {
       cannotTell.addObject().put("detector", by.detector()).put("missing", by.missing());
     }
     report.set("tried", JsonDiagnosis.fixes(Fix.tried(in)));
+    report.set("together", JsonDiagnosis.fixes(Fix.together(in)));
     report.set("timing", timing(in));
     return report;
   }

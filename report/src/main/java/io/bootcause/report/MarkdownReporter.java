@@ -57,6 +57,10 @@ public final class MarkdownReporter implements Reporter {
       text.append("### What you asked to try\n\n");
       add(text, t -> fixes(t, Fix.tried(in)));
     }
+    if (!in.together().isEmpty()) {
+      text.append("### Two causes at once\n\n");
+      add(text, t -> fixes(t, Fix.together(in)));
+    }
     add(text, t -> budget(t, in));
     add(text, t -> outcomes(t, in.diagnosis()));
     add(text, t -> measurement(t, in));

@@ -30,6 +30,9 @@ record Snippet(String where, String text) {
 
   /** The most usual way first; empty for a change that has no text form. */
   static List<Snippet> of(Change change, @Nullable BootArtifact artifact) {
+    if (change instanceof Change.Together together) {
+      return together.parts().stream().flatMap(part -> of(part, artifact).stream()).toList();
+    }
     if (change instanceof Change.BumpLibrary bump) {
       return bump(bump, artifact);
     }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.experiment.Effect;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -157,13 +158,16 @@ final class TerminalTables {
     return marked ? style.accent(text.stripTrailing()) : text.stripTrailing();
   }
 
-  /** The first finding's changes and what the user asked to try. */
+  /** The first finding's changes, what the user asked to try, and two fixes at once. */
   List<String> fixes(Investigated in, int most) {
     List<Fix> fixes = new ArrayList<>();
     if (!in.diagnosis().findings().isEmpty()) {
       fixes.addAll(Fix.of(in, 0));
     }
     fixes.addAll(Fix.tried(in));
+    Fix.together(in).stream()
+        .filter(f -> f.change() instanceof Change.Together)
+        .forEach(fixes::add);
     if (fixes.isEmpty()) {
       return List.of();
     }

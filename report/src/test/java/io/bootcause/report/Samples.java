@@ -238,8 +238,21 @@ final class Samples {
         diagnosis,
         List.of(List.of(result)),
         List.of(result),
+        List.of(result, together(result)),
         List.of(new Investigated.Stage(evil, number)),
         evil);
+  }
+
+  private static ExperimentResult together(ExperimentResult result) {
+    return new ExperimentResult(
+        new Change.Together(List.of(result.change(), new Change.NoDelay())),
+        result.metric(),
+        result.unit(),
+        result.effect(),
+        result.verdict(),
+        result.note(),
+        result.control(),
+        result.changed());
   }
 
   private static Diagnosis scanDiagnosis(Level level, List<Validity.Check> checks) {

@@ -2,7 +2,9 @@ package io.bootcause.agent.boot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -10,20 +12,62 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Calls with equal values are the same call; of other arguments only the type counts, since a
- * request's objects are never equal to the last one's.
+ * request's objects are never equal to the last one's. What only one thread at a time may use is
+ * remembered for each thread.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
   public static final Object MISS = new Object();
-
-  /** Calls that were answered from here. */
-  public static final AtomicLong HITS = new AtomicLong();
 
   private static final Object NULL = new Object();
 
   /** Beyond it nothing new is remembered: an experiment must not fill the heap. */
   private static final int MAX_ANSWERS = 10_000;
 
+  /** Types whose documentation forbids, or does not promise, use by several threads at once. */
+  private static final Set<String> CONFINED =
+      new HashSet<>(
+          Arrays.asList(
+              "java.security.MessageDigest",
+              "java.security.Signature",
+              "java.sql.Connection",
+              "java.sql.Statement",
+              "java.text.Format",
+              "java.text.Collator",
+              "java.text.BreakIterator",
+              "java.util.Calendar",
+              "java.util.Scanner",
+              "java.util.regex.Matcher",
+              "java.nio.charset.CharsetDecoder",
+              "java.nio.charset.CharsetEncoder",
+              "javax.crypto.Cipher",
+              "javax.crypto.Mac",
+              "javax.script.ScriptEngine",
+              "javax.xml.bind.Marshaller",
+              "javax.xml.bind.Unmarshaller",
+              "jakarta.xml.bind.Marshaller",
+              "jakarta.xml.bind.Unmarshaller",
+              "javax.xml.parsers.DocumentBuilder",
+              "javax.xml.parsers.DocumentBuilderFactory",
+              "javax.xml.parsers.SAXParser",
+              "javax.xml.parsers.SAXParserFactory",
+              "javax.xml.transform.Transformer",
+              "javax.xml.transform.TransformerFactory",
+              "javax.xml.validation.Validator",
+              "javax.xml.validation.SchemaFactory",
+              "javax.xml.xpath.XPath",
+              "javax.xml.xpath.XPathExpression",
+              "javax.xml.xpath.XPathFactory"));
+
+  private static final ClassValue<Boolean> IS_CONFINED =
+      new ClassValue<Boolean>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return confined(type);
+        }
+      };
+
+  private static final ConcurrentHashMap<String, AtomicLong> HITS = new ConcurrentHashMap<>();
   private static final ConcurrentHashMap<Object, Object> ANSWERS = new ConcurrentHashMap<>();
 
   private Memory() {}
@@ -36,15 +80,25 @@ public final class Memory {
     }
   }
 
+  /** How often a call was answered from here. */
+  public static long hits(String call) {
+    AtomicLong hits = HITS.get(call);
+    return hits == null ? 0 : hits.get();
+  }
+
   /**
    * @return the answer, or {@link #MISS}; throws what the call threw
    */
   public static @Nullable Object recall(String call, @Nullable Object[] arguments) {
-    Object answer = ANSWERS.get(key(call, arguments));
+    List<Object> key = key(call, arguments);
+    Object answer = ANSWERS.get(key);
+    if (answer == null) {
+      answer = ANSWERS.get(ofThisThread(key));
+    }
     if (answer == null) {
       return MISS;
     }
-    HITS.incrementAndGet();
+    HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
     if (answer instanceof Failure) {
       Memory.<RuntimeException>rethrow(((Failure) answer).cause);
     }
@@ -61,11 +115,34 @@ public final class Memory {
 
   private static void put(String call, @Nullable Object[] arguments, Object answer) {
     if (ANSWERS.size() < MAX_ANSWERS) {
-      ANSWERS.putIfAbsent(key(call, arguments), answer);
+      List<Object> key = key(call, arguments);
+      ANSWERS.putIfAbsent(IS_CONFINED.get(answer.getClass()) ? ofThisThread(key) : key, answer);
     }
   }
 
-  private static Object key(String call, @Nullable Object[] arguments) {
+  /** By its number, so that a thread that has ended is not kept. */
+  private static List<Object> ofThisThread(List<Object> key) {
+    List<Object> own = new ArrayList<>(key);
+    own.add(Thread.currentThread().getId());
+    return own;
+  }
+
+  private static boolean confined(@Nullable Class<?> type) {
+    if (type == null) {
+      return false;
+    }
+    if (CONFINED.contains(type.getName()) || confined(type.getSuperclass())) {
+      return true;
+    }
+    for (Class<?> implemented : type.getInterfaces()) {
+      if (confined(implemented)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Object> key(String call, @Nullable Object[] arguments) {
     List<Object> key = new ArrayList<>(arguments.length + 1);
     key.add(call);
     for (Object argument : arguments) {

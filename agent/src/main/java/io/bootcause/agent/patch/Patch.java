@@ -1,8 +1,8 @@
 package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Gate;
-import io.bootcause.agent.boot.Memory;
 import io.bootcause.agent.boot.NoDelay;
+import io.bootcause.agent.boot.Skipped;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Installs a change before the service's classes are loaded, without any link to the tool. Once it
@@ -20,12 +20,14 @@ import java.util.concurrent.atomic.AtomicLong;
  * <ul>
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
+ *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
 public final class Patch {
   private static final String REMEMBER = "remember=";
   private static final String LIMIT = "limit=";
+  private static final String SKIP = "skip=";
   private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -36,6 +38,7 @@ public final class Patch {
   public static boolean is(String arguments) {
     return arguments.startsWith(REMEMBER)
         || arguments.startsWith(LIMIT)
+        || arguments.startsWith(SKIP)
         || arguments.startsWith(NO_DELAY);
   }
 
@@ -49,19 +52,23 @@ public final class Patch {
     String file = arguments.substring(seen + SEEN.length());
     String what = arguments.substring(arguments.indexOf('=') + 1, split);
     String where = arguments.substring(split + 1, seen);
-    AtomicLong effects;
+    BooleanSupplier effective;
     if (arguments.startsWith(LIMIT)) {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
-      effects = Gate.ENTERED;
+      effective = () -> Gate.ENTERED.get() > 0;
+    } else if (arguments.startsWith(SKIP)) {
+      jvm.addTransformer(new SkippedMethods(where));
+      effective = () -> Skipped.CALLS.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       undelay(jvm);
-      effects = NoDelay.SET;
+      effective = () -> NoDelay.SET.get() > 0;
     } else {
-      jvm.addTransformer(new RememberedCalls(what, where));
-      effects = Memory.HITS;
+      RememberedCalls remembered = new RememberedCalls(what, where);
+      jvm.addTransformer(remembered);
+      effective = remembered::hasAnswered;
     }
-    Thread teller = new Thread(() -> tell(effects, file), "bootcause-patch");
+    Thread teller = new Thread(() -> tell(effective, file), "bootcause-patch");
     teller.setDaemon(true);
     teller.start();
   }
@@ -75,9 +82,9 @@ public final class Patch {
     }
   }
 
-  private static void tell(AtomicLong effects, String file) {
+  private static void tell(BooleanSupplier effective, String file) {
     try {
-      while (effects.get() == 0) {
+      while (!effective.getAsBoolean()) {
         Thread.sleep(POLL_MILLIS);
       }
       Files.write(

@@ -1,8 +1,11 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.boot.Memory;
 import io.bootcause.agent.instrument.EachMethod;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -21,6 +24,11 @@ public final class RememberedCalls extends LoadTimePatch {
   private final String calleeClass;
   private final String calleeMethod;
 
+  /** Two such patches may meet in one class. */
+  private final String prefix;
+
+  private final Set<String> calls = ConcurrentHashMap.newKeySet();
+
   /**
    * @param caller {@code pkg.Class#method}; {@code *} for all methods, constructors apart
    * @param callee {@code pkg.Class#method}; the class is looked at for constructors only, since a
@@ -31,6 +39,12 @@ public final class RememberedCalls extends LoadTimePatch {
     callerMethod = caller.substring(caller.indexOf('#') + 1);
     calleeClass = callee.substring(0, callee.indexOf('#')).replace('.', '/');
     calleeMethod = callee.substring(callee.indexOf('#') + 1);
+    prefix = "bootcause$" + Integer.toHexString((caller + ">" + callee).hashCode()) + "$";
+  }
+
+  /** Whether one of the calls was answered from memory. */
+  boolean hasAnswered() {
+    return calls.stream().anyMatch(call -> Memory.hits(call) > 0);
   }
 
   @Override
@@ -89,8 +103,9 @@ public final class RememberedCalls extends LoadTimePatch {
       }
       RememberingMethod method =
           new RememberingMethod(
-              "bootcause$" + added.size(), opcode, owner, name, descriptor, isInterface);
+              prefix + added.size(), opcode, owner, name, descriptor, isInterface);
       added.add(method);
+      calls.add(method.call());
       super.visitMethodInsn(
           Opcodes.INVOKESTATIC, callerClass, method.name(), method.descriptor(), itf);
       if (constructor) {

@@ -60,6 +60,11 @@ final class RememberingMethod {
     return name;
   }
 
+  /** By which the memory knows the call. */
+  String call() {
+    return owner.getInternalName() + "." + callee + calleeDescriptor;
+  }
+
   String descriptor() {
     return Type.getMethodDescriptor(result, parameters);
   }
@@ -115,7 +120,7 @@ final class RememberingMethod {
   }
 
   private void call(GeneratorAdapter code, int arguments) {
-    code.push(owner.getInternalName() + "." + callee + calleeDescriptor);
+    code.push(call());
     code.loadLocal(arguments);
   }
 

@@ -3,10 +3,15 @@ package io.bootcause.agent.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bootcause.agent.boot.Memory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -62,19 +67,31 @@ class RememberedCallsTest {
     }
   }
 
-  @SuppressWarnings("unchecked")
   private static Callable<String> rewritten(Class<?> type, String method, String callee)
       throws Exception {
-    String caller = type.getName() + "#" + method;
-    byte @Nullable [] bytes =
-        new RememberedCalls(caller, Costly.class.getName() + "#" + callee).rewrite(bytes(type));
-    assertThat(bytes).isNotNull();
+    return rewritten(type, remembered(type, method, callee));
+  }
+
+  private static RememberedCalls remembered(Class<?> type, String method, String callee) {
+    return new RememberedCalls(
+        type.getName() + "#" + method, Costly.class.getName() + "#" + callee);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Callable<String> rewritten(Class<?> type, RememberedCalls... patches)
+      throws Exception {
+    byte @Nullable [] bytes = bytes(type);
+    for (RememberedCalls patch : patches) {
+      bytes = patch.rewrite(bytes);
+      assertThat(bytes).isNotNull();
+    }
+    byte[] changed = bytes;
     ClassLoader loader =
         new ClassLoader(RememberedCallsTest.class.getClassLoader()) {
           @Override
           protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             return name.equals(type.getName())
-                ? defineClass(name, bytes, 0, bytes.length)
+                ? defineClass(name, changed, 0, changed.length)
                 : super.loadClass(name, resolve);
           }
         };
@@ -131,6 +148,43 @@ class RememberedCallsTest {
 
     caller.call();
     assertThat(Costly.CALLED).hasValue(3);
+  }
+
+  @Test
+  void twoPatchesOfOneClassAreToldApart() throws Exception {
+    RememberedCalls twice = remembered(Caller.class, "compute", "twice");
+    RememberedCalls slow = remembered(Caller.class, "*", "slow");
+    RememberedCalls never = remembered(Caller.class, "call", "slow");
+    Callable<String> caller = rewritten(Caller.class, twice, slow);
+    caller.call();
+    Costly.CALLED.set(0);
+
+    caller.call();
+
+    assertThat(Costly.CALLED).hasValue(0);
+    assertThat(twice.hasAnswered()).isTrue();
+    assertThat(slow.hasAnswered()).isTrue();
+    assertThat(never.hasAnswered()).isFalse();
+  }
+
+  @Test
+  void whatOnlyOneThreadMayUseIsRememberedForEach() throws Exception {
+    Object[] none = {};
+    Matcher matcher = Pattern.compile("a").matcher("b");
+    Memory.remember("confined", none, matcher);
+    Memory.remember("shared", none, "c");
+    List<Object> elsewhere = new ArrayList<>();
+    Thread other =
+        new Thread(
+            () -> {
+              elsewhere.add(Memory.recall("confined", none));
+              elsewhere.add(Memory.recall("shared", none));
+            });
+    other.start();
+    other.join();
+
+    assertThat(Memory.recall("confined", none)).isSameAs(matcher);
+    assertThat(elsewhere).containsExactly(Memory.MISS, "c");
   }
 
   @Test

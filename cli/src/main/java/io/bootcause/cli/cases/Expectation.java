@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param property matches a setting that is named; empty for any
  * @param evidence all of these must be found
  * @param never mechanisms that must not be named
+ * @param also mechanisms of further defects that must be named too, be it before the first
  */
 record Expectation(
     boolean healthy,
@@ -25,7 +26,8 @@ record Expectation(
     String property,
     List<Pattern> evidence,
     List<ExpectedFix> fixes,
-    List<String> never) {
+    List<String> never,
+    List<String> also) {
   /** A change and what its experiment should say: CONFIRMED, HELPS or REFUTED. */
   record ExpectedFix(Pattern change, String verdict) {
     /** Of the words of a change; "memoise" is another word for "remember". */
@@ -36,7 +38,7 @@ record Expectation(
   }
 
   static final Expectation HEALTHY =
-      new Expectation(true, "", "", List.of(), "", "", List.of(), List.of(), List.of());
+      new Expectation(true, "", "", List.of(), "", "", List.of(), List.of(), List.of(), List.of());
 
   /**
    * Reads {@code expect:} of a case or twin.
@@ -61,8 +63,6 @@ record Expectation(
               BadCaseException.pattern(fix.path("change").asText()),
               fix.path("verdict").asText("CONFIRMED")));
     }
-    List<String> never = new ArrayList<>();
-    node.path("never").forEach(n -> never.add(n.asText()));
     return new Expectation(
         false,
         node.path("mechanism").asText(),
@@ -72,7 +72,14 @@ record Expectation(
         node.path("property").asText(),
         patterns(node.path("evidence")),
         List.copyOf(fixes),
-        List.copyOf(never));
+        words(node.path("never")),
+        words(node.path("also")));
+  }
+
+  private static List<String> words(JsonNode nodes) {
+    List<String> words = new ArrayList<>();
+    nodes.forEach(node -> words.add(node.asText()));
+    return List.copyOf(words);
   }
 
   private static List<Pattern> patterns(JsonNode nodes) throws BadCaseException {

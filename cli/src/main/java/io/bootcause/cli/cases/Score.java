@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * What came of one run.
  *
  * @param run the case or twin
- * @param named place of the expected cause among the findings from 1; 0 if it is not named
+ * @param named place of the expected cause among the findings from 1, those of other expected ones
+ *     not counted; 0 if it is not named
+ * @param othersNamed whether the other expected causes are named, too
  * @param proven whether a fix that was expected to be confirmed was, or the cause was where no fix
  *     is to be had
  * @param falseAlarms findings that must not be there
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 record Score(
     CaseRun run,
     int named,
+    boolean othersNamed,
     boolean proven,
     int falseAlarms,
     List<String> said,
@@ -32,15 +35,18 @@ record Score(
     @Nullable String failure) {
 
   static Score failed(CaseRun run, String failure, double seconds) {
-    return new Score(run, 0, false, 0, List.of(), List.of(), seconds, failure);
+    return new Score(run, 0, false, false, 0, List.of(), List.of(), seconds, failure);
   }
 
   static Score of(CaseRun run, Investigated investigated, double seconds) {
     Expectation expect = run.expect();
     List<Finding> findings = investigated.diagnosis().findings();
     List<String> said = new ArrayList<>();
+    Finding found = null;
     int named = 0;
+    int before = 0;
     int alarms = 0;
+    List<String> missing = new ArrayList<>(expect.also());
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);
       List<ExperimentResult> tried = investigated.fixes().get(i);
@@ -48,18 +54,22 @@ record Score(
       boolean never =
           expect.never().stream().anyMatch(n -> Mechanisms.names(finding.detector(), n));
       alarms += expect.healthy() || never ? 1 : 0;
-      if (named == 0 && names(expect, finding)) {
-        named = i + 1;
+      if (found == null && names(expect, finding)) {
+        found = finding;
+        named = before + 1;
       }
+      boolean other = missing.removeIf(also -> Mechanisms.names(finding.detector(), also));
+      before += other ? 0 : 1;
     }
     List<String> unmet = new ArrayList<>();
     boolean proven = false;
-    if (named > 0) {
-      List<ExperimentResult> tried = investigated.fixes().get(named - 1);
+    if (found != null) {
+      List<ExperimentResult> tried = investigated.fixes().get(findings.indexOf(found));
       proven = proven(expect, tried);
-      unmet(expect, findings.get(named - 1), tried, unmet);
+      unmet(expect, found, tried, unmet);
     }
-    return new Score(run, named, proven, alarms, said, unmet, seconds, null);
+    missing.forEach(also -> unmet.add("nothing is said of " + also));
+    return new Score(run, named, missing.isEmpty(), proven, alarms, said, unmet, seconds, null);
   }
 
   private static String line(Finding finding, List<ExperimentResult> tried) {
@@ -140,6 +150,6 @@ record Score(
     }
     return run.expect().healthy()
         || run.expect().mechanism().isEmpty()
-        || (named == 1 && (proven || !prove));
+        || (named == 1 && (proven || !prove) && othersNamed);
   }
 }

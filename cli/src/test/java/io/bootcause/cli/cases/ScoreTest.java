@@ -28,6 +28,7 @@ class ScoreTest {
           "",
           List.of(Pattern.compile("per request")),
           List.of(new Expectation.ExpectedFix(Pattern.compile("memoise .*"), "CONFIRMED")),
+          List.of(),
           List.of());
 
   @Test
@@ -65,6 +66,31 @@ class ScoreTest {
             run(REBUILT), investigated(List.of(other, finding("expensive-object")), List.of()), 60);
     assertThat(score.named()).isEqualTo(2);
     assertThat(score.right(false)).isFalse();
+  }
+
+  @Test
+  void twoDefectsMayBeNamedInAnyOrderButBothMustBe() {
+    Expectation both =
+        new Expectation(
+            false,
+            "rebuilt-object",
+            "",
+            List.of(),
+            "",
+            "",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of("fixed-sleep"));
+    List<Finding> found = List.of(finding("fixed-sleep"), finding("expensive-object"));
+    Score score = Score.of(run(both), investigated(found, List.of()), 60);
+    assertThat(score.named()).isEqualTo(1);
+    assertThat(score.right(false)).isTrue();
+
+    Score half = Score.of(run(both), investigated(found.subList(1, 2), List.of()), 60);
+    assertThat(half.named()).isEqualTo(1);
+    assertThat(half.right(false)).isFalse();
+    assertThat(half.unmet()).containsExactly("nothing is said of fixed-sleep");
   }
 
   @Test

@@ -3,18 +3,24 @@ package io.bootcause.service.change;
 import io.bootcause.service.BootArtifact.Packaging;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * One reversible difference between two services. Pure data: it is applied by the service module,
  * on a copy.
  */
 public sealed interface Change {
+  /** The single changes that it is made of; itself, but for several at once. */
+  default List<Change> single() {
+    return this instanceof Together together ? together.parts() : List.of(this);
+  }
+
   /** In the words of {@code --try}, which parses it again: {@code bump g:a:v}. */
   String describe();
 
   /**
    * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_REMOVED, SERVER, THREAD_MODEL,
-   * LAYOUT or PATCH, as in report.json.
+   * LAYOUT, PATCH or TOGETHER, as in report.json.
    */
   String kind();
 
@@ -111,6 +117,23 @@ public sealed interface Change {
   }
 
   /**
+   * Has a method that answers nothing return at once, to see whether it is the cause; no fix.
+   *
+   * @param method {@code pkg.Class#method}, not a constructor and not one of the JDK's
+   */
+  record Skip(String method) implements Patch {
+    @Override
+    public String describe() {
+      return "skip " + method;
+    }
+
+    @Override
+    public String argument() {
+      return "skip=>" + method;
+    }
+  }
+
+  /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
    * service connects; what is built on channels is left as it is. Shows whether small writes are
    * held back until an acknowledgement comes (RFC 896).
@@ -179,6 +202,33 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "THREAD_MODEL";
+    }
+  }
+
+  /**
+   * Several changes at once.
+   *
+   * @param parts at least two, none of them several itself
+   */
+  record Together(List<Change> parts) implements Change {
+    /** Between the parts, in words. */
+    static final String AND = " && ";
+
+    public Together {
+      parts = List.copyOf(parts);
+      if (parts.size() < 2 || parts.stream().anyMatch(Together.class::isInstance)) {
+        throw new IllegalArgumentException("not several changes: " + parts);
+      }
+    }
+
+    @Override
+    public String describe() {
+      return "together " + parts.stream().map(Change::describe).collect(Collectors.joining(AND));
+    }
+
+    @Override
+    public String kind() {
+      return "TOGETHER";
     }
   }
 

@@ -74,7 +74,7 @@ public final class ChangeApplier {
     List<String> jvmArgs = new ArrayList<>(spec.jvmArgs());
     List<String> appArgs = spec.appArgs();
     Packaging layout = artifact.packaging();
-    for (Change change : changes) {
+    for (Change change : changes.stream().flatMap(c -> c.single().stream()).toList()) {
       if (change instanceof BumpLibrary bump) {
         planner.bump(bump, edits);
       } else if (change instanceof RemoveLibrary remove) {

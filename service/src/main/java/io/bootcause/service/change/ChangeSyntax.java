@@ -11,6 +11,7 @@ import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
 import io.bootcause.service.change.Change.SwapServer;
 import io.bootcause.service.change.Change.ThreadModel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,7 +23,8 @@ public final class ChangeSyntax {
       "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
-          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, nodelay";
+          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD, nodelay,"
+          + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
@@ -69,7 +71,9 @@ public final class ChangeSyntax {
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
+      case "skip" -> skip(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
+      case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };
   }
@@ -125,11 +129,29 @@ public final class ChangeSyntax {
     return new Change.Limit(Integer.parseInt(words.get(0)), methods);
   }
 
+  private static Change skip(String text, String method) throws ServiceException {
+    if (!METHOD.matcher(method).matches() || method.endsWith("<init>")) {
+      throw bad(text, "needs CLASS#METHOD, no constructor");
+    }
+    return new Change.Skip(method);
+  }
+
   private static Change nodelay(String text, String rest) throws ServiceException {
     if (!rest.isEmpty()) {
       throw bad(text, "nodelay stands alone");
     }
     return new Change.NoDelay();
+  }
+
+  private static Change together(String text, String rest) throws ServiceException {
+    List<Change> parts = new ArrayList<>();
+    for (String part : rest.split(Pattern.quote(Change.Together.AND), -1)) {
+      parts.addAll(parse(part).single());
+    }
+    if (parts.size() < 2) {
+      throw bad(text, "needs CHANGE && CHANGE…");
+    }
+    return new Change.Together(parts);
   }
 
   private static Change jvm(String text, String flag) throws ServiceException {

@@ -17,6 +17,7 @@ import io.bootcause.service.change.Change.SetProperty;
 import io.bootcause.service.change.Change.SwapServer;
 import io.bootcause.service.change.Change.ThreadModel;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,6 +44,9 @@ public final class EffectCheck {
     if (!changed.alive()) {
       return new InEffect(false, "the changed service has ended");
     }
+    if (change instanceof Change.Together together) {
+      return all(together, control, changed, changedSpec);
+    }
     List<String> commandLine = ProcFs.commandLine(changed.pid());
     if (change instanceof SetProperty p) {
       return property(p, control, commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
@@ -61,14 +65,24 @@ public final class EffectCheck {
     }
     if (change instanceof Change.Remember r) {
       String call = "call of " + r.callee() + " was answered from memory";
-      return patched("a " + call, "no " + call, changed, changedSpec);
+      return patched(r, "a " + call, "no " + call, changed, changedSpec);
     }
     if (change instanceof Change.Limit l) {
       String methods = String.join(", ", l.methods());
-      return patched("a limit is on " + methods, "nobody entered " + methods, changed, changedSpec);
-    }
-    if (change instanceof Change.NoDelay) {
       return patched(
+          l, "a limit is on " + methods, "nobody entered " + methods, changed, changedSpec);
+    }
+    if (change instanceof Change.Skip s) {
+      return patched(
+          s,
+          "a call of " + s.method() + " was skipped",
+          "no call of " + s.method() + " was skipped; one that answers something is not",
+          changed,
+          changedSpec);
+    }
+    if (change instanceof Change.NoDelay n) {
+      return patched(
+          n,
           "sockets were opened, and Nagle's algorithm switched off on them",
           "no socket was opened on which Nagle's algorithm was on",
           changed,
@@ -93,6 +107,23 @@ public final class EffectCheck {
       return packed(l, before, after);
     }
     throw new IllegalArgumentException(change.describe());
+  }
+
+  private static InEffect all(
+      Change.Together together,
+      ServiceSpec control,
+      RunningService changed,
+      ServiceSpec changedSpec)
+      throws ServiceException {
+    List<String> seen = new ArrayList<>();
+    for (Change part : together.parts()) {
+      InEffect effect = inEffect(part, control, changed, changedSpec);
+      if (!effect.yes()) {
+        return effect;
+      }
+      seen.add(effect.reason());
+    }
+    return new InEffect(true, String.join("; ", seen));
   }
 
   private static InEffect argument(AppArgument a, ServiceSpec control, List<String> args) {
@@ -136,9 +167,11 @@ public final class EffectCheck {
 
   /** Only a service that has served requests since it was started can show it. */
   private static InEffect patched(
-      String yes, String no, RunningService changed, ServiceSpec changedSpec) {
+      Change.Patch patch, String yes, String no, RunningService changed, ServiceSpec changedSpec) {
     boolean seen =
-        PatchArgument.seen(changedSpec.jvmArgs(), changed.pid()).filter(Files::exists).isPresent();
+        PatchArgument.seen(patch, changedSpec.jvmArgs(), changed.pid())
+            .filter(Files::exists)
+            .isPresent();
     return new InEffect(seen, seen ? yes : no);
   }
 

@@ -29,13 +29,18 @@ final class PatchArgument {
         + "="
         + patch.argument()
         + SEEN
-        + workDir.toAbsolutePath().resolve("seen");
+        + workDir.toAbsolutePath().resolve(seenFile(patch));
+  }
+
+  /** Several patches of one service have a file each. */
+  private static String seenFile(Change.Patch patch) {
+    return "seen-" + Integer.toHexString(patch.argument().hashCode());
   }
 
   /** The file that appears once the change has had an effect in a process. */
-  static Optional<Path> seen(List<String> jvmArgs, long pid) {
+  static Optional<Path> seen(Change.Patch patch, List<String> jvmArgs, long pid) {
     return jvmArgs.stream()
-        .filter(arg -> arg.startsWith("-javaagent:") && arg.contains(SEEN))
+        .filter(arg -> arg.startsWith("-javaagent:") && arg.contains("=" + patch.argument() + SEEN))
         .map(arg -> Path.of(arg.substring(arg.indexOf(SEEN) + SEEN.length()) + "." + pid))
         .findFirst();
   }

@@ -52,7 +52,12 @@ class ChangeSyntaxTest {
             .ofMinLength(2)
             .ofMaxLength(20)
             .map(f -> "-XX:" + f);
+    Arbitrary<Change> single =
+        Arbitraries.oneOf(
+            Combinators.combine(name, coordinate).as(SetProperty::new), flag.map(JvmFlag::new));
     return Arbitraries.oneOf(
+        coordinate.map(c -> new Change.Skip("a." + c + "#" + c)),
+        single.list().ofMinSize(2).ofMaxSize(4).map(Change.Together::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate).as(RemoveLibrary::new),
         Combinators.combine(name, value).as(SetProperty::new),

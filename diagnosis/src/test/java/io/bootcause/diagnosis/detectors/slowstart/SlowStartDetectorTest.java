@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class SlowStartDetectorTest {
@@ -45,6 +46,7 @@ class SlowStartDetectorTest {
     assertThat(finding.cause().where()).contains("a.Stock#load", "java.util.HashMap#put");
     assertThat(finding.metric().start()).isTrue();
     assertThat(finding.metric().predicted()).isEqualTo(4_000);
+    assertThat(finding.candidates()).containsExactly(new Change.Skip("a.Stock#load"));
   }
 
   @Test

@@ -26,6 +26,11 @@ SETTINGS = os.environ.get("SETTINGS", "profile")
 POSTGRES = ("127.0.0.1", 5432)
 
 
+def usage(complaint):
+    print(complaint, file=sys.stderr)
+    sys.exit(2)
+
+
 class Case:
     def __init__(self, name):
         self.name = name
@@ -35,7 +40,7 @@ class Case:
             self.yaml = yaml.safe_load((self.dir / "case.yaml").read_text())
             self.own = self.yaml["twins"][self.twin] if self.twin else {}
         except (OSError, KeyError):
-            sys.exit(f"no case {name}; cases/build --list has them")
+            usage(f"no case {name}; cases/build --list has them")
         self.expected = judge.Expected(self.yaml, self.twin)
 
     def of_both(self, key):
@@ -204,7 +209,7 @@ def main():
     only_table = "--table" in names
     names = [n for n in names if n != "--table"]
     if any(n.startswith("-") for n in names) or os.environ.get("ONLY", "jmc") not in SIDES:
-        sys.exit("usage: bench/diagnosis-peers/run [--table] [NAME[:TWIN]…]; ONLY is jmc or ours")
+        usage("usage: bench/diagnosis-peers/run [--table] [NAME[:TWIN]…]; ONLY is jmc or ours")
     names = names or sorted(p.parent.name for p in (HOME / "cases").glob("*/case.yaml"))
     cases = [Case(name) for name in names]
     if not only_table:

@@ -277,7 +277,30 @@ final class Instance implements AutoCloseable {
     seenClasses.addAll(names);
   }
 
-  /** Asks where the classes on the stacks came from, and which libraries are used at all. */
+  /**
+   * Asks where the classes on the stacks came from, and which libraries are used at all. One that
+   * does not answer any more leaves its question to the other.
+   *
+   * @param other another instance of the same service; null if there is none
+   */
+  void readOrigins(@Nullable BootArtifact artifact, @Nullable Instance other)
+      throws ServiceException, InterruptedException {
+    try {
+      readOrigins(artifact);
+    } catch (ServiceException e) {
+      if (!service.alive() || link.connected()) {
+        throw e;
+      }
+      recorder.check(
+          new MeasurementCheck(
+              "origins of classes", Level.DOUBTFUL, "the service does not say: " + e.getMessage()));
+      if (other != null) {
+        other.seenClasses.addAll(seenClasses);
+      }
+    }
+  }
+
+  /** The same, alone. */
   void readOrigins(@Nullable BootArtifact artifact) throws ServiceException, InterruptedException {
     Map<String, ClassOrigin> origins = new HashMap<>();
     link.where(seenClasses)

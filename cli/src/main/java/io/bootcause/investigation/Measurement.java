@@ -224,8 +224,10 @@ final class Measurement implements AutoCloseable {
         "silences",
         () -> {
           gaps.probe(() -> IdleContrast.of(Join.of(recording())), longestBeside);
-          for (Instance instance : instances.all()) {
-            instance.readOrigins(prepared.artifact());
+          List<Instance> all = instances.all();
+          for (int i = 0; i < all.size(); i++) {
+            Instance next = i + 1 < all.size() ? all.get(i + 1) : null;
+            all.get(i).readOrigins(prepared.artifact(), next);
           }
           return instances;
         });

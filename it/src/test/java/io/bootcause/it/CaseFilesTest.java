@@ -51,7 +51,8 @@ class CaseFilesTest {
           "costs",
           "cause",
           "fixes",
-          "never");
+          "never",
+          "also");
   private static final Set<String> KINDS =
       Set.of("LIBRARY_BUG", "CONFIG", "APP_CODE", "JVM", "SYSTEM");
   private static final Pattern REQUEST = Pattern.compile("[A-Z]+ /\\S*");
@@ -131,6 +132,7 @@ class CaseFilesTest {
     List<String> mechanisms = new ArrayList<>();
     expect.path("costs").forEach(cost -> mechanisms.add(cost.asText()));
     expect.path("never").forEach(never -> mechanisms.add(never.asText()));
+    expect.path("also").forEach(also -> mechanisms.add(also.asText()));
     if (!expect.has("never")) {
       mechanisms.add(expect.path("mechanism").asText());
       assertThat(expect.path("kind").asText()).isIn(KINDS);

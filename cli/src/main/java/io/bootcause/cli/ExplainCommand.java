@@ -72,6 +72,7 @@ final class ExplainCommand implements Callable<Integer> {
             unproven,
             List.of(),
             List.of(),
+            List.of(),
             "bootcause explain " + Arguments.quoted(recording.toString()));
     List<Path> files =
         directory == null

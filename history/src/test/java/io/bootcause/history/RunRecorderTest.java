@@ -79,6 +79,7 @@ class RunRecorderTest {
                 diagnosis,
                 List.of(),
                 List.of(tried),
+                List.of(),
                 List.of(new Investigated.Stage("load", 60), new Investigated.Stage("prove", 40)),
                 "bootcause diagnose shop.jar"),
             Optional.empty(),

@@ -20,7 +20,7 @@ record Fix(Change change, @Nullable ExperimentResult result) {
   static List<Fix> of(Investigated investigated, int finding) {
     List<Fix> fixes = new ArrayList<>();
     if (finding < investigated.fixes().size()) {
-      investigated.fixes().get(finding).forEach(r -> fixes.add(new Fix(r.change(), r)));
+      fixes.addAll(of(investigated.fixes().get(finding)));
     }
     Finding found = investigated.diagnosis().findings().get(finding);
     for (Change candidate : found.candidates()) {
@@ -32,11 +32,15 @@ record Fix(Change change, @Nullable ExperimentResult result) {
   }
 
   static List<Fix> tried(Investigated investigated) {
-    return investigated.tried().stream().map(r -> new Fix(r.change(), r)).toList();
+    return of(investigated.tried());
   }
 
   static List<Fix> together(Investigated investigated) {
-    return investigated.together().stream().map(r -> new Fix(r.change(), r)).toList();
+    return of(investigated.together());
+  }
+
+  private static List<Fix> of(List<ExperimentResult> results) {
+    return results.stream().map(r -> new Fix(r.change(), r)).toList();
   }
 
   boolean confirmed() {

@@ -35,36 +35,6 @@ public record Investigated(
     List<ExperimentResult> together,
     List<Stage> timing,
     String command) {
-  /** One in which no two fixes were tried at once. */
-  public Investigated(
-      String toolVersion,
-      String startedAt,
-      String target,
-      List<String> requests,
-      @Nullable BootArtifact artifact,
-      String jdk,
-      List<Shape> shapes,
-      Diagnosis diagnosis,
-      List<List<ExperimentResult>> fixes,
-      List<ExperimentResult> tried,
-      List<Stage> timing,
-      String command) {
-    this(
-        toolVersion,
-        startedAt,
-        target,
-        requests,
-        artifact,
-        jdk,
-        shapes,
-        diagnosis,
-        fixes,
-        tried,
-        List.of(),
-        timing,
-        command);
-  }
-
   /**
    * One load shape.
    *

@@ -93,6 +93,7 @@ class HeadlineTest {
         diagnosis,
         List.of(),
         List.of(),
+        List.of(),
         other.timing(),
         other.command());
   }

@@ -133,6 +133,7 @@ final class Samples {
                 "no effect",
                 replicates("3.2 3.1", "3.4 3.2", "3.1 3.2", "3.2 3.3"),
                 replicates("3.1 3.1", "3.3 3.2", "3.2 3.2", "3.1 3.2"))),
+        List.of(),
         timing(),
         "./bootcause diagnose plain-json.jar \"GET /items/7\" \"POST /items\"");
   }
@@ -416,6 +417,7 @@ final class Samples {
         diagnosis,
         fixes,
         tried,
+        List.of(),
         timing(),
         "./bootcause diagnose tomcat-static-scan.jar \"GET /send\" --time-budget 240s");
   }

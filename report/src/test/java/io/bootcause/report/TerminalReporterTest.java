@@ -77,6 +77,7 @@ class TerminalReporterTest {
                     .flatMap(List::stream)
                     .toList()),
             rich.fixes().get(0),
+            List.of(),
             rich.timing(),
             rich.command());
 

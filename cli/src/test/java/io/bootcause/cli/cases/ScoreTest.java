@@ -143,6 +143,6 @@ class ScoreTest {
             .toList();
     return new Investigated(
         "dev", "", "a.jar", List.of(), null, "", List.of(), diagnosis, fixes, List.of(), List.of(),
-        "");
+        List.of(), "");
   }
 }

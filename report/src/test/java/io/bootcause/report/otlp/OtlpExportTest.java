@@ -306,6 +306,7 @@ class OtlpExportTest {
         List.of(List.of(bump)),
         List.of(),
         List.of(),
+        List.of(),
         "bootcause diagnose app.jar");
   }
 

@@ -11,12 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Library(
     @Nullable String groupId, String artifactId, @Nullable String version, String entry) {
-  /** {@code g:a:v}, with "?" for what is unknown. */
+  /** {@code g:a:v}, without what is unknown. */
   public String coordinates() {
-    return (groupId == null ? "?" : groupId)
-        + ":"
+    return (groupId == null ? "" : groupId + ":")
         + artifactId
-        + ":"
-        + (version == null ? "?" : version);
+        + (version == null ? "" : ":" + version);
   }
 }

@@ -11,13 +11,19 @@ final class OwnedService implements RunningService {
 
   private final Process process;
   private final Path log;
+  private final ServerDirectories directories;
   private volatile int port;
   private volatile boolean secure;
   private volatile long startupNanos;
 
-  OwnedService(Process process, Path log) {
+  /**
+   * @param port on which it is told to listen; 0 if on any
+   */
+  OwnedService(Process process, Path log, ServerDirectories directories, int port) {
     this.process = process;
     this.log = log;
+    this.directories = directories;
+    this.port = port;
   }
 
   void ready(int onPort, boolean overTls, long afterNanos) {
@@ -93,6 +99,7 @@ final class OwnedService implements RunningService {
         deadline = System.nanoTime();
       }
     }
+    directories.delete(port);
     OwnedProcesses.ofThisProcess().remove(this);
     Watchdog.ofThisProcess().release(process.pid());
     if (interrupted) {

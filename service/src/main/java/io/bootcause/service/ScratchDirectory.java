@@ -44,11 +44,15 @@ public final class ScratchDirectory implements AutoCloseable {
   @Override
   public void close() {
     try {
-      Files.walkFileTree(path, new Deletion());
+      deleteTree(path);
       Watchdog.ofThisProcess().releaseDirectory(path);
     } catch (IOException e) {
       // Still registered: the watchdog tries again at the end.
     }
+  }
+
+  static void deleteTree(Path directory) throws IOException {
+    Files.walkFileTree(directory, new Deletion());
   }
 
   private static final class Deletion extends SimpleFileVisitor<Path> {

@@ -102,7 +102,7 @@ public final class ServiceLauncher {
       Duration readyTimeout,
       Placement placement)
       throws ServiceException, InterruptedException {
-    OwnedService service = spawn(command, logFile, placement);
+    OwnedService service = spawn(command, expected, logFile, placement);
     boolean ready = false;
     try {
       new Readiness(service, artifact.file(), expected, readyTimeout).await();
@@ -115,9 +115,10 @@ public final class ServiceLauncher {
     }
   }
 
-  private static OwnedService spawn(List<String> command, Path logFile, Placement placement)
-      throws ServiceException {
+  private static OwnedService spawn(
+      List<String> command, int port, Path logFile, Placement placement) throws ServiceException {
     Process process;
+    ServerDirectories directories = ServerDirectories.of(command);
     try {
       Files.deleteIfExists(logFile);
       createPrivate(logFile);
@@ -137,7 +138,7 @@ public final class ServiceLauncher {
               + BootArtifactReader.oneLine(e),
           e);
     }
-    OwnedService service = new OwnedService(process, logFile);
+    OwnedService service = new OwnedService(process, logFile, directories, port);
     boolean started = false;
     try {
       OwnedProcesses.ofThisProcess().add(service);

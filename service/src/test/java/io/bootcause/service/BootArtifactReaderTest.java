@@ -123,7 +123,7 @@ class BootArtifactReaderTest {
             .writeTo(temp.resolve("app.jar"));
     assertThat(BootArtifactReader.read(jar).libraries())
         .extracting(Library::coordinates)
-        .containsExactly("?:outer:1.0", "net.bytebuddy:byte-buddy:1.7.11");
+        .containsExactly("outer:1.0", "net.bytebuddy:byte-buddy:1.7.11");
   }
 
   @ParameterizedTest

@@ -52,6 +52,7 @@ public final class AgentLink implements AutoCloseable {
   private volatile @Nullable FrameWriter writer;
   private volatile @Nullable SocketChannel channel;
   private volatile boolean closing;
+  private volatile long callNanos;
 
   private AgentLink(LinkServer server, Path agentJar, AgentListener listener) {
     this.server = server;
@@ -155,7 +156,25 @@ public final class AgentLink implements AutoCloseable {
     for (int i = 0; i < Math.min(rows.size(), methods.size()); i++) {
       found.put(methods.get(i), Integer.valueOf(rows.get(i)[1]));
     }
+    if (rows.size() > methods.size()) {
+      callNanos = Long.parseLong(rows.get(methods.size())[1]);
+    }
     return found;
+  }
+
+  /** What a traced call costs there, as measured when tracing was last asked for; 0 before. */
+  public long callNanos() {
+    return callNanos;
+  }
+
+  /** Whether spans tell method and path of their requests. */
+  public void lines(boolean on) throws ServiceException, InterruptedException {
+    ask(on ? Command.Kind.LINES_ON : Command.Kind.LINES_OFF);
+  }
+
+  /** Whether traced calls tell what they are about; they do unless it is switched off. */
+  public void subjects(boolean on) throws ServiceException, InterruptedException {
+    ask(on ? Command.Kind.SUBJECTS_ON : Command.Kind.SUBJECTS_OFF);
   }
 
   public void untrace() throws ServiceException, InterruptedException {

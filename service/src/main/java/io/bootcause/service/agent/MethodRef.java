@@ -13,6 +13,14 @@ public record MethodRef(String className, String method) {
     }
   }
 
+  /**
+   * @param frame as {@link #toString()} prints one
+   */
+  public static MethodRef ofFrame(String frame) {
+    int hash = Math.max(0, frame.indexOf('#'));
+    return new MethodRef(frame.substring(0, hash), frame.substring(hash + 1));
+  }
+
   /** {@code pkg.Class#method}. */
   @Override
   public String toString() {

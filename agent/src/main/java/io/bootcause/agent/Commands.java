@@ -66,6 +66,14 @@ final class Commands {
       case DETAILS_OFF:
         recorder.details(false);
         return Collections.emptyList();
+      case LINES_ON:
+      case LINES_OFF:
+        recorder.lines(command.kind() == Command.Kind.LINES_ON);
+        return Collections.emptyList();
+      case SUBJECTS_ON:
+      case SUBJECTS_OFF:
+        recorder.callSubjects(command.kind() == Command.Kind.SUBJECTS_ON);
+        return Collections.emptyList();
       case WHERE:
         return LoadedClasses.where(jvm, command.names());
       case LOADED:
@@ -103,6 +111,7 @@ final class Commands {
       int count = methods.count(first, name.substring(0, hash), name.substring(hash + 1));
       rows.add(new String[] {name, String.valueOf(count)});
     }
+    rows.add(new String[] {"", String.valueOf(recorder.callCost())});
     return rows;
   }
 

@@ -9,6 +9,7 @@ import io.bootcause.cli.hands.LoggerCommand;
 import io.bootcause.cli.hands.MonitorCommand;
 import io.bootcause.cli.hands.ProfileCommand;
 import io.bootcause.cli.hands.ProfileDiffCommand;
+import io.bootcause.cli.hands.RecordCommand;
 import io.bootcause.cli.hands.SourceCommand;
 import io.bootcause.cli.hands.StackCommand;
 import io.bootcause.cli.hands.ThreadsCommand;
@@ -66,6 +67,7 @@ public final class Main implements Runnable {
     COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("trace", TraceCommand.class);
     COMMANDS.put("watch", WatchCommand.class);
+    COMMANDS.put("record", RecordCommand.class);
     COMMANDS.put("stack", StackCommand.class);
     COMMANDS.put("monitor", MonitorCommand.class);
     COMMANDS.put("threads", ThreadsCommand.class);

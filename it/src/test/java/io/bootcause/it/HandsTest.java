@@ -131,6 +131,32 @@ class HandsTest {
   }
 
   @Test
+  void recordedCallsAreLookedAtOneByOne() throws Exception {
+    Process service = start(jdks().findFirst().orElseThrow());
+    String file = dir.resolve("calls.jsonl").toString();
+    try {
+      String pid = String.valueOf(service.pid());
+      try (Tool tool = Tool.start("record", pid, CLASS, "tick", "-n", "12", "--out", file)) {
+        assertThat(tool.exitCode(SOON)).as("%s", tool.err()).isZero();
+        assertThat(tool.out()).hasSize(25).allMatch(line -> line.length() <= 80);
+        assertThat(tool.out().get(1)).startsWith("    1  ").contains("Ticker#tick(\"abc\") ");
+        assertThat(tool.out()).anyMatch(line -> line.contains(" threw "));
+      }
+      awaitUndone(service, 1);
+    } finally {
+      service.destroyForcibly().waitFor();
+    }
+    try (Tool tool = Tool.start("record", "--from", file, "--index", "12")) {
+      assertThat(tool.exitCode(SOON)).isZero();
+      assertThat(tool.out()).contains("  text = \"abc\"");
+    }
+    try (Tool tool = Tool.start("record", "--from", file, "--index", "13")) {
+      assertThat(tool.exitCode(SOON)).isEqualTo(2);
+      assertThat(tool.err()).containsExactly("bootcause: there is no call 13: the file has 12");
+    }
+  }
+
+  @Test
   void aServiceThatDiesEndsTheCommand() throws Exception {
     Process service = start(jdks().findFirst().orElseThrow());
     try (Tool tool =

@@ -127,6 +127,7 @@ class ServerBudgetTest {
               Duration.ofMinutes(2))) {
         link.awaitHello(SECONDS);
         assertThat(link.instrument()).isEmpty();
+        link.lines(true);
         List<Sample> samples = new ArrayList<>();
         try (LoadEngine engine =
             new LoadEngine(
@@ -138,6 +139,13 @@ class ServerBudgetTest {
         }
         seen.await(REQUESTS + samples.size());
         assertThat(samples).hasSizeGreaterThan(50);
+        synchronized (seen) {
+          assertThat(seen.spans)
+              .as("each server's requests tell what they ask for")
+              .filteredOn(span -> span.value().status() == 200)
+              .extracting(span -> span.value().line())
+              .containsOnly("GET /greeting");
+        }
         RequestClass budget = budget(samples, seen);
         String lines = budget.lines().toString();
         assertThat(budget.unjoined()).as(lines).isZero();

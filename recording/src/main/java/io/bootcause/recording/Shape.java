@@ -14,5 +14,7 @@ public enum Shape {
   /** Closed model past the knee, sampled from inside. */
   OVERLOAD,
   /** Idle keep-alive connections are held open while single requests probe the service. */
-  HOARD
+  HOARD,
+  /** None of ours: requests that came in by themselves. */
+  TRAFFIC
 }

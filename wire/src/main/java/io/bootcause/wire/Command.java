@@ -9,7 +9,8 @@ public final class Command {
     INSTRUMENT_OFF,
     /**
      * Names: {@code class#method}, replacing those traced before. Reply: rows {@code [class#method,
-     * matches]} with the number of methods of that name in loaded classes.
+     * matches]} with the number of methods of that name in loaded classes; after them a row {@code
+     * ["", nanoseconds]} with what a traced call costs here.
      */
     TRACE,
     UNTRACE,
@@ -41,7 +42,13 @@ public final class Command {
      * Names: a logger and the level to set, both maybe empty. Reply: rows {@code [library, logger,
      * level, effective level, level before]}.
      */
-    LOGGERS
+    LOGGERS,
+    /** Whether spans tell the request's method and path. */
+    LINES_ON,
+    LINES_OFF,
+    /** Whether traced calls tell what they are about, which costs more than timing them. */
+    SUBJECTS_ON,
+    SUBJECTS_OFF
   }
 
   private final int id;

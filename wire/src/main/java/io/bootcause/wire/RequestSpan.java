@@ -18,6 +18,7 @@ public final class RequestSpan {
   private final int archivesOpened;
   private final int directoriesListed;
   private final long[] stamps;
+  private final String line;
 
   /**
    * @param clientPort TCP port of the peer
@@ -40,6 +41,34 @@ public final class RequestSpan {
       int archivesOpened,
       int directoriesListed,
       long[] stamps) {
+    this(
+        clientPort,
+        ordinal,
+        threadId,
+        status,
+        cpuNanos,
+        archiveEntries,
+        archivesOpened,
+        directoriesListed,
+        stamps,
+        "");
+  }
+
+  /**
+   * @param line method and path, as {@code GET /send}; empty if they were not asked for, or the
+   *     request never came to a servlet or to the framework
+   */
+  public RequestSpan(
+      int clientPort,
+      int ordinal,
+      long threadId,
+      int status,
+      long cpuNanos,
+      int archiveEntries,
+      int archivesOpened,
+      int directoriesListed,
+      long[] stamps,
+      String line) {
     if (stamps.length != Boundary.values().length) {
       throw new IllegalArgumentException("one stamp per boundary, got " + stamps.length);
     }
@@ -52,6 +81,7 @@ public final class RequestSpan {
     this.archivesOpened = archivesOpened;
     this.directoriesListed = directoriesListed;
     this.stamps = stamps;
+    this.line = line;
   }
 
   public int clientPort() {
@@ -89,6 +119,11 @@ public final class RequestSpan {
   /** The nanoTime at which the boundary was passed, 0 if it was not seen. */
   public long at(Boundary boundary) {
     return stamps[boundary.ordinal()];
+  }
+
+  /** Method and path; empty if unknown. */
+  public String line() {
+    return line;
   }
 
   @Override

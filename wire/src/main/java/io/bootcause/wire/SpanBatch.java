@@ -44,7 +44,8 @@ public final class SpanBatch {
           span.archiveEntries(),
           span.archivesOpened(),
           span.directoriesListed(),
-          stamps);
+          stamps,
+          span.line());
     }
   }
 
@@ -67,7 +68,8 @@ public final class SpanBatch {
       int archiveEntries,
       int archivesOpened,
       int directoriesListed,
-      long[] stamps) {
+      long[] stamps,
+      String line) {
     out.putUnsigned(clientPort);
     out.putUnsigned(ordinal);
     out.putUnsigned(threadId);
@@ -90,6 +92,7 @@ public final class SpanBatch {
         last = stamps[i];
       }
     }
+    out.putString(line);
   }
 
   public static SpanBatch decode(WireReader in) throws WireException {
@@ -131,6 +134,7 @@ public final class SpanBatch {
         archiveEntries,
         archivesOpened,
         directoriesListed,
-        stamps);
+        stamps,
+        in.getString());
   }
 }

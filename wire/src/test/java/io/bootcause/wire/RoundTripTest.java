@@ -185,7 +185,8 @@ class RoundTripTest {
   }
 
   private static RequestSpan span(int port, int ordinal, int count, long[] stamps) {
-    return new RequestSpan(port, ordinal, 12, 200, -1, count, count / 2, count / 3, stamps);
+    String line = count % 2 == 0 ? "" : "GET /" + count;
+    return new RequestSpan(port, ordinal, 12, 200, -1, count, count / 2, count / 3, stamps, line);
   }
 
   @Provide

@@ -90,6 +90,18 @@ public final class Probe {
     }
   }
 
+  /** What the request at hand asks for, once a servlet or the framework gets it. */
+  public static void requestLine(@Nullable String method, @Nullable String path) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.requestLine(method, path);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /**
    * @param status HTTP status, 0 if the container threw
    */

@@ -16,6 +16,8 @@ public abstract class ProbeSink {
 
   public abstract void containerExit(int status);
 
+  public abstract void requestLine(@Nullable String method, @Nullable String path);
+
   public abstract void enter(int boundary);
 
   public abstract void exit(int boundary);

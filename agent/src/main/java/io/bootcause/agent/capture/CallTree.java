@@ -50,7 +50,7 @@ final class CallTree {
   }
 
   /** A ticket for {@link #exit}: generation, index, and whether a subject is wanted; 0 if none. */
-  long enter(int method, long now) {
+  long enter(int method, long now, boolean wantsSubject) {
     if (size == MOST_CALLS) {
       dropped++;
       return 0;
@@ -67,7 +67,9 @@ final class CallTree {
     depths[index] = depth++;
     enters[index] = now;
     exits[index] = 0;
-    return (long) generation << 32 | (long) index << 1 | (index < MOST_SUBJECTS ? 1 : 0);
+    return (long) generation << 32
+        | (long) index << 1
+        | (wantsSubject && index < MOST_SUBJECTS ? 1 : 0);
   }
 
   /** The method of a call, -1 if the ticket is not of this request. */

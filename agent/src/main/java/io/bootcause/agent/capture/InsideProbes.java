@@ -7,14 +7,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What happens inside a request, whatever server it came by: scans, traced calls, waits, tasks. */
 abstract class InsideProbes extends ProbeSink {
+  private static final long TYPICAL_CALL_NANOS = 200;
+  private static final int MEASURED_CALLS = 1000;
+
   final ThreadTable threads = new ThreadTable(Room.THREADS);
   final Connections connections = new Connections();
   final TracedMethods methods;
-  private final Subjects subjects = new Subjects();
+  final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
   final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
+  private volatile boolean lines;
+  private volatile boolean callSubjects = true;
 
   InsideProbes(TracedMethods methods) {
     this.methods = methods;
@@ -23,6 +28,16 @@ abstract class InsideProbes extends ProbeSink {
   /** Whether names are kept of what requests enumerate. */
   public final void details(boolean on) {
     details = on;
+  }
+
+  /** Whether spans tell method and path. */
+  public final void lines(boolean on) {
+    lines = on;
+  }
+
+  /** Whether it is told what traced calls are about. */
+  public final void callSubjects(boolean on) {
+    callSubjects = on;
   }
 
   /** Waits that have ended, at most so many; null if there are none. */
@@ -101,7 +116,48 @@ abstract class InsideProbes extends ProbeSink {
     if (tree.needsGeneration()) {
       tree.generation(generations.updateAndGet(g -> g == Integer.MAX_VALUE ? 1 : g + 1));
     }
-    return tree.enter(method, System.nanoTime());
+    return tree.enter(method, System.nanoTime(), callSubjects);
+  }
+
+  /**
+   * What a traced call costs its caller here, nanoseconds, measured on calls that do nothing: the
+   * best of several rounds, as the first ones are not compiled yet. On a thread of the agent's own.
+   */
+  public final long callCost() {
+    long id = threadId();
+    RequestState state = threads.acquire(id);
+    if (state == null) {
+      return TYPICAL_CALL_NANOS;
+    }
+    long best = Long.MAX_VALUE;
+    long deadline = System.nanoTime() + 30_000_000L;
+    try {
+      for (int round = 0; round < 5 || (round < 40 && System.nanoTime() < deadline); round++) {
+        state.nextRequest(0);
+        long start = System.nanoTime();
+        for (int i = 0; i < MEASURED_CALLS; i++) {
+          callExit(callEnter(0));
+        }
+        best = Math.min(best, System.nanoTime() - start);
+      }
+    } finally {
+      state.nextRequest(0);
+      threads.release(id);
+    }
+    return best / MEASURED_CALLS;
+  }
+
+  @Override
+  public void requestLine(@Nullable String method, @Nullable String path) {
+    if (!lines || method == null || path == null) {
+      return;
+    }
+    RequestState state = current();
+    // A forward and an error page come later, and are not what was asked for.
+    if (state != null && !state.task && state.line == 0) {
+      int end = path.indexOf(';');
+      state.line = subjects.of(method + " " + (end < 0 ? path : path.substring(0, end)));
+    }
   }
 
   @Override

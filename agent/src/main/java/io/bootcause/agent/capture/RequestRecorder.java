@@ -18,7 +18,7 @@ public final class RequestRecorder extends InsideProbes {
   private static final String HANDLER =
       "org.springframework.web.servlet.mvc.method.annotation.ServletInvocableHandlerMethod";
 
-  private final SpanRing ring = new SpanRing(Room.SPANS);
+  private final SpanRing ring = new SpanRing(Room.SPANS, subjects);
   private final Outbox<CallBatch> calls = new Outbox<>(100_000);
   private final Outbox<ScanBatch> scans = new Outbox<>(20_000);
   private final EventLoops loops = new EventLoops();

@@ -55,6 +55,10 @@ final class RequestState {
   int port;
   int ordinal;
   int status;
+
+  /** Number of its method and path among the subjects; 0 if unknown. */
+  int line;
+
   long threadId;
   long cpuStart;
   int entries;
@@ -82,6 +86,7 @@ final class RequestState {
     letGo();
     ordinal = 0;
     status = 0;
+    line = 0;
     cpuStart = cpuNow;
     entries = 0;
     archives = 0;

@@ -10,9 +10,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * full the newest are dropped and counted.
  */
 final class SpanRing {
-  private static final int HEAD = 8;
+  private static final int HEAD = 9;
   private static final int WIDTH = HEAD + RequestState.BOUNDARIES;
 
+  private final Subjects subjects;
   private final int mask;
   private final long[] data;
 
@@ -26,8 +27,10 @@ final class SpanRing {
 
   /**
    * @param size a power of two
+   * @param subjects has the requests' lines
    */
-  SpanRing(int size) {
+  SpanRing(int size, Subjects subjects) {
+    this.subjects = subjects;
     mask = size - 1;
     data = new long[size * WIDTH];
     complete = new AtomicLongArray(size);
@@ -52,6 +55,7 @@ final class SpanRing {
     data[base + 5] = s.entries;
     data[base + 6] = s.archives;
     data[base + 7] = s.directories;
+    data[base + 8] = s.line;
     System.arraycopy(s.stamps, 0, data, base + HEAD, RequestState.BOUNDARIES);
     complete.set(slot, at + 1);
   }
@@ -82,7 +86,8 @@ final class SpanRing {
           (int) data[base + 5],
           (int) data[base + 6],
           (int) data[base + 7],
-          stamps);
+          stamps,
+          subjects.text((int) data[base + 8]));
       head.set(at + 1);
     }
     return count;

@@ -32,6 +32,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new TomcatContainer(),
               new TomcatMapper(),
               new TomcatResponse(),
+              new ServletRequests(),
               new SpringDispatcher(),
               new SpringHandler(),
               new ArchiveEntries(),

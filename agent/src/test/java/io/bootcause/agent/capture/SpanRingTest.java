@@ -18,7 +18,7 @@ class SpanRingTest {
 
   @Test
   void whatDoesNotFitIsDroppedAndCounted() throws WireException {
-    SpanRing ring = new SpanRing(8);
+    SpanRing ring = new SpanRing(8, new Subjects());
     for (int i = 0; i < 11; i++) {
       ring.offer(state(i), 5);
     }
@@ -33,7 +33,7 @@ class SpanRingTest {
 
   @Test
   void writersOnManyThreadsLoseNothingThatIsNotCounted() throws Exception {
-    SpanRing ring = new SpanRing(64);
+    SpanRing ring = new SpanRing(64, new Subjects());
     int threads = 4;
     int each = 20_000;
     List<Thread> writers = new ArrayList<>();

@@ -33,6 +33,7 @@ class SpringIT {
         assertThat(http.get("/hello").body()).isEqualTo("hello");
         RequestSpan hello = seen.span(http.localPort(), 0);
         ordered(hello, true);
+        assertThat(hello.line()).isEmpty();
         long handler = hello.at(Boundary.HANDLER_EXIT) - hello.at(Boundary.HANDLER_ENTER);
         long before = hello.at(Boundary.HANDLER_ENTER) - hello.at(Boundary.FRAMEWORK_ENTER);
         assertThat(handler).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(5));
@@ -44,6 +45,14 @@ class SpringIT {
         assertThat(boom.status()).isEqualTo(500);
         ordered(boom, true);
       }
+      link.lines(true);
+      try (Http http = new Http(target.port())) {
+        http.get("/hello;jsessionid=1?secret=2");
+        assertThat(seen.span(http.localPort(), 0).line()).isEqualTo("GET /hello");
+        http.get("/boom");
+        assertThat(seen.span(http.localPort(), 1).line()).isEqualTo("GET /boom");
+      }
+      link.lines(false);
       try (Http http = new Http(target.port())) {
         for (int i = 0; i < 3; i++) {
           assertThat(http.get("/later").body()).isEqualTo("later");

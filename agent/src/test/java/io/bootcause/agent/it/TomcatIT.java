@@ -216,6 +216,14 @@ class TomcatIT {
       assertThat(storm.dropped()).isEqualTo(3_000);
       assertThat(storm.calls().stream().filter(c -> !c.subject().isEmpty())).hasSize(50);
 
+      assertThat(link.callNanos()).isPositive();
+      link.subjects(false);
+      http.get("/work");
+      assertThat(seen.calls(http.localPort(), 2).calls())
+          .hasSize(6)
+          .allMatch(call -> call.subject().isEmpty());
+      link.subjects(true);
+
       link.untrace();
       assertThat(http.get("/work").body()).isEqualTo(answer);
     }

@@ -37,6 +37,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void requestLine(String method, String path) {
+    count("requestLine");
+  }
+
+  @Override
   public void readable(int clientPort) {
     count("readable");
   }

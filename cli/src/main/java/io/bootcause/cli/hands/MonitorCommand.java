@@ -29,6 +29,8 @@ import picocli.CommandLine.Option;
 public final class MonitorCommand implements Callable<Integer> {
   private static final String FORMAT = "%9s %9s %7s %9s %9s %9s  %s%n";
 
+  @Mixin private TargetMethods target = new TargetMethods();
+
   @Mixin private TapOptions options = new TapOptions();
 
   @Option(
@@ -49,12 +51,20 @@ public final class MonitorCommand implements Callable<Integer> {
   public Integer call() throws ServiceException, InterruptedException {
     long nanos = Math.max(100_000_000L, Times.parse(interval).toNanos());
     long end = options.end();
-    try (TapSession session = TapSession.attach(options.target().pid())) {
+    try (TapSession session = TapSession.attach(target.pid())) {
       session.warn(System.err);
       session.atInterrupt(() -> "Ctrl-C; detached");
       int methods =
           session
-              .tap(options.settings(TapSettings.Mode.MONITOR, CallCondition.NONE, false, "", 0, 0))
+              .tap(
+                  options.settings(
+                      target.pattern(),
+                      TapSettings.Mode.MONITOR,
+                      CallCondition.NONE,
+                      false,
+                      "",
+                      0,
+                      0))
               .roots()
               .size();
       Screen.say(

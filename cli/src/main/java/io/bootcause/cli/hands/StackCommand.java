@@ -15,6 +15,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  bootcause stack 4711 com.example.Converters '<init>' 'cost > 20ms' -n 1")
 public final class StackCommand implements Callable<Integer> {
+  @Mixin private TargetMethods target = new TargetMethods();
+
   @Mixin private TapOptions options = new TapOptions();
 
   @Parameters(
@@ -27,6 +29,14 @@ public final class StackCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ServiceException, InterruptedException {
     return options.run(
-        options.settings(TapSettings.Mode.STACK, CallCondition.parse(condition), false, "", 1, 0));
+        target.pid(),
+        options.settings(
+            target.pattern(),
+            TapSettings.Mode.STACK,
+            CallCondition.parse(condition),
+            false,
+            "",
+            1,
+            0));
   }
 }

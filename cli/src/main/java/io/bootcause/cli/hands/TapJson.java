@@ -25,6 +25,11 @@ final class TapJson implements TapPrinter {
 
   @Override
   public void print(TappedCall call, TapAnswer answer) {
+    out.println(line(object(call, answer)));
+    out.flush();
+  }
+
+  static Map<String, Object> object(TappedCall call, TapAnswer answer) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("time", call.epochMillis());
     object.put("thread", call.thread());
@@ -61,8 +66,7 @@ final class TapJson implements TapPrinter {
     if (call.stack().length > 0) {
       object.put("stack", call.stack());
     }
-    out.println(line(object));
-    out.flush();
+    return object;
   }
 
   /** One object on one line. */

@@ -10,28 +10,12 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What trace, watch and stack have in common, and how they run. */
 final class TapOptions {
   private static final Duration LOOK = Duration.ofMillis(200);
   private static final int MOST_REASONS = 3;
-
-  @Mixin private Target target = new Target();
-
-  @Parameters(
-      index = "1",
-      paramLabel = "CLASS",
-      description = "Full name of a class or interface; * stands for any characters.")
-  private String classPattern = "";
-
-  @Parameters(
-      index = "2",
-      paramLabel = "METHOD",
-      description = "Name of a method, <init> for constructors; * stands for any characters.")
-  private String methodPattern = "";
 
   @Option(
       names = "-n",
@@ -52,6 +36,7 @@ final class TapOptions {
   private boolean allPlaces;
 
   TapSettings settings(
+      MethodPattern pattern,
       TapSettings.Mode mode,
       CallCondition condition,
       boolean failedOnly,
@@ -60,8 +45,8 @@ final class TapOptions {
       int budgetPercent) {
     return new TapSettings(
         mode,
-        classPattern,
-        methodPattern,
+        pattern.className(),
+        pattern.method(),
         depth,
         condition.minNanos(),
         condition.maxNanos(),
@@ -73,14 +58,20 @@ final class TapOptions {
   }
 
   /** Shows calls until there were enough, the time is up, or somebody presses Ctrl-C. */
-  int run(TapSettings settings) throws ServiceException, InterruptedException {
+  int run(long pid, TapSettings settings) throws ServiceException, InterruptedException {
+    return run(
+        pid,
+        settings,
+        json ? new TapJson(System.out) : new TapText(System.out, settings.depth(), allPlaces));
+  }
+
+  int run(long pid, TapSettings settings, TapPrinter printer)
+      throws ServiceException, InterruptedException {
     long end = end();
     PrintStream err = System.err;
-    TapPrinter printer =
-        json ? new TapJson(System.out) : new TapText(System.out, settings.depth(), allPlaces);
     int shown = 0;
     long dropped = 0;
-    try (TapSession session = TapSession.attach(target.pid())) {
+    try (TapSession session = TapSession.attach(pid)) {
       session.warn(err);
       session.atInterrupt(() -> "Ctrl-C; detached");
       TapAnswer answer = session.tap(settings);
@@ -131,16 +122,9 @@ final class TapOptions {
     allPlaces = on;
   }
 
-  Target target() {
-    return target;
-  }
-
-  String classPattern() {
-    return classPattern;
-  }
-
-  String methodPattern() {
-    return methodPattern;
+  /** How long to look; null for as long as it takes. */
+  @Nullable Duration time() throws ServiceException {
+    return time == null ? null : Times.parse(time);
   }
 
   boolean json() {

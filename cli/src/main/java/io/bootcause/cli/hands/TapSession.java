@@ -14,6 +14,7 @@ import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
+import io.bootcause.wire.WaitBatch;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -44,16 +45,40 @@ final class TapSession implements AutoCloseable {
 
   private static final class Inbox implements AgentListener {
     final LinkedBlockingQueue<TapBatch> batches = new LinkedBlockingQueue<>();
+    final @Nullable AgentListener requests;
     volatile @Nullable String lost;
 
-    @Override
-    public void onSpans(SpanBatch batch) {}
+    Inbox(@Nullable AgentListener requests) {
+      this.requests = requests;
+    }
 
     @Override
-    public void onCalls(CallBatch batch) {}
+    public void onSpans(SpanBatch batch) {
+      if (requests != null) {
+        requests.onSpans(batch);
+      }
+    }
 
     @Override
-    public void onScans(ScanBatch batch) {}
+    public void onCalls(CallBatch batch) {
+      if (requests != null) {
+        requests.onCalls(batch);
+      }
+    }
+
+    @Override
+    public void onScans(ScanBatch batch) {
+      if (requests != null) {
+        requests.onScans(batch);
+      }
+    }
+
+    @Override
+    public void onWaits(WaitBatch batch) {
+      if (requests != null) {
+        requests.onWaits(batch);
+      }
+    }
 
     @Override
     public void onTapped(TapBatch batch) {
@@ -63,6 +88,9 @@ final class TapSession implements AutoCloseable {
     @Override
     public void onLost(String reason) {
       lost = reason;
+      if (requests != null) {
+        requests.onLost(reason);
+      }
       batches.add(new TapBatch(0, List.of()));
     }
   }
@@ -77,9 +105,17 @@ final class TapSession implements AutoCloseable {
   }
 
   static TapSession attach(long pid) throws ServiceException, InterruptedException {
+    return attach(pid, null);
+  }
+
+  /**
+   * @param requests is told what comes in; null if nobody wants to know
+   */
+  static TapSession attach(long pid, @Nullable AgentListener requests)
+      throws ServiceException, InterruptedException {
     ScratchDirectory directory = ScratchDirectory.create("bootcause-hands");
     try {
-      Inbox inbox = new Inbox();
+      Inbox inbox = new Inbox(requests);
       AgentLink link =
           AgentLink.attach(
               AgentJar.kept(directory.path().resolve("bootcause-agent.jar")), pid, inbox);

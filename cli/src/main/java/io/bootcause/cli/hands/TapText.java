@@ -67,6 +67,7 @@ final class TapText implements TapPrinter {
     List<CallTree.Line> lines = tree.lines();
     long whole = Math.max(1, lines.get(0).nanos());
     List<CallTree.Line> shown = all ? lines : large(lines, whole);
+    int[] depths = shown.stream().mapToInt(line -> line.node().depth()).toArray();
     out.printf(Locale.ROOT, "%9s %9s %6s%n", "total ms", "self ms", "self");
     for (int i = 0; i < shown.size(); i++) {
       CallTree.Line line = shown.get(i);
@@ -76,7 +77,7 @@ final class TapText implements TapPrinter {
           figure(line.nanos()),
           figure(line.selfNanos()),
           100.0 * line.selfNanos() / whole,
-          (line.node().depth() == 0 ? "" : branches(shown, i)) + place(line.node()));
+          Branches.of(depths, i) + place(line.node()));
     }
     out.printf(
         Locale.ROOT,
@@ -142,31 +143,12 @@ final class TapText implements TapPrinter {
     return text.toString();
   }
 
-  private static String branches(List<CallTree.Line> lines, int at) {
-    int depth = lines.get(at).node().depth();
-    StringBuilder text = new StringBuilder();
-    for (int level = 1; level <= depth; level++) {
-      boolean more = hasNext(lines, at, level);
-      text.append(level == depth ? (more ? "├─ " : "└─ ") : more ? "│  " : "   ");
-    }
-    return text.toString();
-  }
-
-  private static boolean hasNext(List<CallTree.Line> lines, int at, int level) {
-    for (int i = at + 1; i < lines.size() && lines.get(i).node().depth() >= level; i++) {
-      if (lines.get(i).node().depth() == level) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   static String millis(long nanos) {
     return figure(nanos) + " ms";
   }
 
   /** Milliseconds, with as many digits as are worth reading. */
-  private static String figure(long nanos) {
+  static String figure(long nanos) {
     return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.3f" : "%.1f", nanos / 1e6);
   }
 }

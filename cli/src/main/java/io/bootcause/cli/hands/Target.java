@@ -18,6 +18,36 @@ final class Target {
       description = "Its process id, :PORT it listens on, or a part of its jar's or class's name.")
   private String text = "";
 
+  Target() {}
+
+  private Target(String text) {
+    this.text = text;
+  }
+
+  /**
+   * @param text as it is typed; empty for the only JVM that listens on a port
+   */
+  static Target of(String text) throws ServiceException {
+    return new Target(text.isEmpty() ? onlyService() : text);
+  }
+
+  private static String onlyService() throws ServiceException {
+    List<VirtualMachineDescriptor> services =
+        VirtualMachine.list().stream()
+            .filter(jvm -> !jvm.id().equals(String.valueOf(ProcessHandle.current().pid())))
+            .filter(jvm -> !ProcFs.listeningPorts(Long.parseLong(jvm.id())).isEmpty())
+            .toList();
+    if (services.size() == 1) {
+      return services.get(0).id();
+    }
+    throw new ServiceException(
+        Kind.USAGE,
+        services.isEmpty()
+            ? "no JVM of this user listens on a port"
+            : services.size() + " JVMs listen on a port: name one",
+        list(services));
+  }
+
   /**
    * @throws ServiceException USAGE if it is none, or not just one
    */

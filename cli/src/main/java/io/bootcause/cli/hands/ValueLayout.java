@@ -31,6 +31,11 @@ final class ValueLayout {
     return layout.out.toString();
   }
 
+  /** On one line, objects by their classes' names without packages. */
+  static String brief(String text) {
+    return shortNames(text);
+  }
+
   /** Objects by their classes' names without packages. */
   private static String shortNames(String text) {
     String[] parts = text.split("\"", -1);

@@ -26,6 +26,8 @@ import picocli.CommandLine.Parameters;
       "thrown (throwExp), target, cost (milliseconds), thread."
     })
 public final class WatchCommand implements Callable<Integer> {
+  @Mixin private TargetMethods target = new TargetMethods();
+
   @Mixin private TapOptions options = new TapOptions();
 
   @Parameters(
@@ -57,7 +59,9 @@ public final class WatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ServiceException, InterruptedException {
     return options.run(
+        target.pid(),
         options.settings(
+            target.pattern(),
             TapSettings.Mode.WATCH,
             CallCondition.parse(condition),
             failed,

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.service.Library;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -105,6 +106,25 @@ public final class ExcessPath {
       return kept;
     }
     return frames;
+  }
+
+  /**
+   * What is to be timed exactly: from trigger to culprit, the service's own frames and those of its
+   * libraries; of a long path its ends, where cause and cost are.
+   */
+  public List<String> accused(int most) {
+    Set<String> frames = new LinkedHashSet<>();
+    for (int i = trigger; i <= culprit; i++) {
+      String frame = path.get(i).frame();
+      if (origins.isApplicationSide(frame)) {
+        frames.add(frame);
+      }
+    }
+    List<String> all = new ArrayList<>(frames);
+    if (all.size() > most) {
+      all.subList(2, all.size() - most + 2).clear();
+    }
+    return all;
   }
 
   /** True if any frame on the path, JDK frames included, is one of these. */

@@ -6,12 +6,15 @@ import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.TracedCall;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,7 @@ public final class ExcessTree {
     private final Map<String, Node> children = new HashMap<>();
     private double slowNanos;
     private double typicalNanos;
+    private double slowCalls;
 
     Node(String frame) {
       this.frame = frame;
@@ -54,6 +58,20 @@ public final class ExcessTree {
 
     public double excessNanos() {
       return slowNanos - typicalNanos;
+    }
+
+    /** Of the excess, what is not in the frames below. */
+    public double selfExcessNanos() {
+      return excessNanos() - children.values().stream().mapToDouble(Node::excessNanos).sum();
+    }
+
+    /** Calls per slow request; 0 in a tree of samples, which cannot tell. */
+    public double slowCalls() {
+      return slowCalls;
+    }
+
+    public @Nullable Node child(String frameBelow) {
+      return children.get(frameBelow);
     }
 
     public List<Node> children() {
@@ -79,6 +97,63 @@ public final class ExcessTree {
     int slowSamples = add(root, slow, index, true);
     add(root, typical, index, false);
     return new ExcessTree(root, slowSamples);
+  }
+
+  /**
+   * The same of calls that were timed exactly: a frame is a traced method.
+   *
+   * @param calls of a request, in order of entry
+   * @param callNanos what timing a call adds to its callers; taken out
+   */
+  public static ExcessTree ofCalls(
+      List<JoinedRequest> slow,
+      List<JoinedRequest> typical,
+      Function<JoinedRequest, List<TracedCall>> calls,
+      long callNanos) {
+    Node root = new Node("request");
+    int slowCalls = addCalls(root, slow, calls, callNanos, true);
+    addCalls(root, typical, calls, callNanos, false);
+    return new ExcessTree(root, slowCalls);
+  }
+
+  private static int addCalls(
+      Node root,
+      List<JoinedRequest> requests,
+      Function<JoinedRequest, List<TracedCall>> callsOf,
+      long callNanos,
+      boolean slow) {
+    List<JoinedRequest> seen = requests.stream().filter(r -> r.span() != null).toList();
+    int booked = 0;
+    for (JoinedRequest request : seen) {
+      RequestSpan span = Objects.requireNonNull(request.span());
+      List<TracedCall> calls = callsOf.apply(request);
+      double own = (double) calls.size() * callNanos;
+      book(root, Math.max(0, lastStamp(span) - firstStamp(span) - own) / seen.size(), slow);
+      List<Node> open = new ArrayList<>(List.of(root));
+      for (int i = 0; i < calls.size(); i++) {
+        TracedCall call = calls.get(i);
+        // A caller whose entry got lost is passed over.
+        int level = Math.min(call.depth() + 1, open.size());
+        open.subList(level, open.size()).clear();
+        String frame = call.className() + "#" + call.method();
+        Node node = open.get(level - 1).children.computeIfAbsent(frame, Node::new);
+        open.add(node);
+        double nanos = call.exit() - call.enter() - (double) below(calls, i) * callNanos;
+        book(node, Math.max(0, nanos) / seen.size(), slow);
+        node.slowCalls += slow ? 1.0 / seen.size() : 0;
+        booked++;
+      }
+    }
+    return booked;
+  }
+
+  /** How many of the calls were made by one of them. */
+  private static int below(List<TracedCall> calls, int at) {
+    int end = at + 1;
+    while (end < calls.size() && calls.get(end).depth() > calls.get(at).depth()) {
+      end++;
+    }
+    return end - at - 1;
   }
 
   private static int add(Node root, List<JoinedRequest> requests, Index index, boolean slow) {

@@ -28,6 +28,7 @@ final class TapCallVisitor extends ProbeVisitor {
   }
 
   private final int number;
+  private final String enter;
   private final @Nullable Sites sites;
   private final Set<Label> handlers = new HashSet<>();
   private int ticket = -1;
@@ -35,11 +36,14 @@ final class TapCallVisitor extends ProbeVisitor {
   private boolean handlerBegins;
 
   /**
+   * @param root whether its calls are looked at wherever they come from
    * @param sites null if calls out of it are not timed
    */
-  TapCallVisitor(MethodSite site, MethodVisitor next, int number, @Nullable Sites sites) {
+  TapCallVisitor(
+      MethodSite site, MethodVisitor next, int number, boolean root, @Nullable Sites sites) {
     super(site, next);
     this.number = number;
+    enter = root ? "enter" : "inner";
     this.sites = sites;
   }
 
@@ -53,7 +57,7 @@ final class TapCallVisitor extends ProbeVisitor {
       mv.visitVarInsn(LSTORE, siteTicket);
     }
     push(number);
-    call("enter", "(I)J");
+    call(enter, "(I)J");
     mv.visitVarInsn(LSTORE, ticket);
   }
 
@@ -85,7 +89,7 @@ final class TapCallVisitor extends ProbeVisitor {
     int site = sites == null || siteTicket < 0 ? -1 : sites.number(owner, name, descriptor);
     if (site >= 0) {
       push(site);
-      call("enter", "(I)J");
+      call("inner", "(I)J");
       mv.visitVarInsn(LSTORE, siteTicket);
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

@@ -111,10 +111,10 @@ final class TapRewriter implements TapCallVisitor.Sites {
     }
     findings.tapped(className, site.name, root);
     if (settings.mode() == Mode.TRACE) {
-      return new TapCallVisitor(site, out, number, this);
+      return new TapCallVisitor(site, out, number, root, this);
     }
     return settings.mode() == Mode.MONITOR
-        ? new TapCallVisitor(site, out, number, null)
+        ? new TapCallVisitor(site, out, number, root, null)
         : TapValueVisitor.of(site, out, methods, number, settings.failedOnly());
   }
 

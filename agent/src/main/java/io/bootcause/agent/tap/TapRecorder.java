@@ -99,6 +99,7 @@ public final class TapRecorder extends TapSink {
       path.closed = true;
       return ticket(cell, SKIPPED);
     }
+    recording.incrementAndGet();
     path.begin(method, System.nanoTime());
     return ticket(cell, 0);
   }
@@ -127,6 +128,7 @@ public final class TapRecorder extends TapSink {
     path.exit(place, now, thrown);
     if (place == 0) {
       path.closed = true;
+      recording.decrementAndGet();
       try {
         finish(path, thrown);
       } finally {
@@ -281,6 +283,7 @@ public final class TapRecorder extends TapSink {
 
   /** As if the call with this ticket had never been. */
   void abandon(long ticket) {
+    recording.decrementAndGet();
     cells.free((int) (ticket >>> PLACE_BITS));
   }
 

@@ -7,6 +7,10 @@ import java.util.concurrent.atomic.AtomicLong;
 final class CountingTap extends TapSink {
   final AtomicLong hits = new AtomicLong();
 
+  CountingTap() {
+    recording.incrementAndGet(); // As if always within a recorded call.
+  }
+
   @Override
   public long enter(int method) {
     hits.incrementAndGet();

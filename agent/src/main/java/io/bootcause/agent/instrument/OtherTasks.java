@@ -11,6 +11,7 @@ final class OtherTasks implements TypeInstrumentation {
   private static final String NETTY = "io/netty/util/concurrent/";
   private static final String LOOP = NETTY + "AbstractEventExecutor";
   private static final String COROUTINES = "kotlinx/coroutines/scheduling/CoroutineScheduler";
+  private static final String XNIO = "org/jboss/threads/EnhancedQueueExecutor";
   private static final String RUNNABLE = "(Ljava/lang/Runnable;)V";
 
   @Override
@@ -21,7 +22,7 @@ final class OtherTasks implements TypeInstrumentation {
         LOOP,
         COROUTINES,
         "org/eclipse/jetty/util/thread/QueuedThreadPool",
-        "org/jboss/threads/EnhancedQueueExecutor");
+        XNIO);
   }
 
   @Override
@@ -63,11 +64,16 @@ final class OtherTasks implements TypeInstrumentation {
   private static @Nullable MethodVisitor executors(MethodSite method, MethodVisitor next) {
     if (method.is("execute", RUNNABLE)) {
       boolean loop = method.owner.name.startsWith(NETTY);
+      // What Undertow hands to its workers is told by it; a task whose start is not seen would be
+      // kept.
+      boolean told = method.owner.name.equals(XNIO);
       return new ProbeVisitor(method, next) {
         @Override
         void onEntry() {
-          loadArg(0);
-          callProbe("handOver", "(Ljava/lang/Object;)V");
+          if (!told) {
+            loadArg(0);
+            callProbe("handOver", "(Ljava/lang/Object;)V");
+          }
           if (!loop) {
             mv.visitVarInsn(ALOAD, 0);
             callProbe("pool", "(Ljava/lang/Object;)V");

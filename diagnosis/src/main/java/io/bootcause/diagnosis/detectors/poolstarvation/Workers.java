@@ -32,6 +32,9 @@ final class Workers {
   /** Answers a second: threads that give more than this are enough for most, and no defect. */
   private static final double FAST = 250;
 
+  /** Share of the threads' time in line for another pool that is worth telling. */
+  private static final double IN_LINE = 0.2;
+
   private static final Frames TASKS =
       Frames.of("java.util.concurrent.ThreadPoolExecutor#runWorker");
 
@@ -98,12 +101,26 @@ final class Workers {
             queued * 100));
     Meanwhile.of(activity, evidence.origins(), s -> s.threads().equals(pool))
         .ifPresent(words -> facts.add("what they do: " + words));
+    long occupied = weight(theirs);
+    List<Change> larger = new ArrayList<>();
+    for (Pool scarce : Pool.ALL) {
+      double inLine =
+          (double) weight(theirs.stream().filter(s -> scarce.borrow().in(s)).toList()) / occupied;
+      if (inLine >= IN_LINE) {
+        facts.add(
+            String.format(
+                Locale.ROOT,
+                "%.0f %% of their time they stand in line for %s, where more threads would stand too",
+                inLine * 100,
+                scarce.name()));
+        larger.addAll(scarce.larger());
+      }
+    }
     facts.add(
         String.format(
             Locale.ROOT,
             "%.0f %% of the processors' time was in use, by whatever runs on this machine",
             Math.min(100, activity.machineBusy() * 100)));
-    List<Change> larger = new ArrayList<>();
     if (servers && pool.contains("-exec-")) {
       larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
     } else if (pool.startsWith("boundedElastic")) {
@@ -120,7 +137,7 @@ final class Workers {
         "pool-starvation",
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for one of %d %s threads, which sleep meanwhile",
+            "%.0f %% of a %s is waiting for one of %d %s threads, which wait for something else",
             queued * 100,
             activity.label(),
             threads,
@@ -143,6 +160,10 @@ final class Workers {
         activity.metricWithout(queued),
         where.stream().map(f -> new PathFrame(f, 0, 0, null, "", false)).toList(),
         larger);
+  }
+
+  private static long weight(List<ThreadStack> stacks) {
+    return stacks.stream().mapToLong(ThreadStack::weight).sum();
   }
 
   private static int deepest(ThreadStack stack) {

@@ -122,6 +122,24 @@ class PoolStarvationDetectorTest {
     assertThat(finding.cause().where()).contains("a.Orders#list");
   }
 
+  @Test
+  void saysThatTheThreadsStandInLineForAnotherPool() {
+    Finding finding =
+        found(
+            new Recordings()
+                .usersOwn("a.Orders")
+                .overload(64)
+                .requests(200, 400)
+                .pool("XNIO-# task-#", 10)
+                .asleep("XNIO-# task-#", 300, ENTRY, "a.Orders#list", BORROW)
+                .asleep("XNIO-# task-#", 700, ENTRY, "a.Orders#list", "java.net.Socket#read"));
+
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.startsWith("30 % of their time they stand in line for a database"));
+    assertThat(finding.candidates())
+        .contains(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+  }
+
   /** Of 64 requests at a time, each of which takes so long with its wait. */
   private static Recordings tenThreads(double millis) {
     return new Recordings()

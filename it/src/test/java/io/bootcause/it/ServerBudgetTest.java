@@ -25,6 +25,8 @@ import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.AgentListener;
+import io.bootcause.service.agent.ClassHistogram;
+import io.bootcause.service.agent.JvmCommands;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
@@ -42,6 +44,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +53,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Every request is seen inside every embedded server, and its time adds up. */
 class ServerBudgetTest {
   private static final int REQUESTS = 200;
+  private static final Set<String> OF_REQUESTS =
+      Set.of(
+          "io.undertow.server.HttpServerExchange",
+          "org.apache.coyote.Request",
+          "org.eclipse.jetty.server.Request",
+          "org.eclipse.jetty.server.internal.HttpConnection$HttpStreamOverHTTP1",
+          "reactor.netty.http.server.HttpServerOperations");
+
   private static final Duration SECONDS = Duration.ofSeconds(20);
 
   @TempDir Path temp;
@@ -85,7 +96,7 @@ class ServerBudgetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"jetty", "netty"})
+  @CsvSource({"jetty", "netty", "undertow"})
   void currentServers(String variant) throws Exception {
     addsUp(variant, 17);
   }
@@ -99,7 +110,6 @@ class ServerBudgetTest {
     "boot4-tomcat, 25",
     "boot4-jetty, 25",
     "boot4-netty, 25",
-    "undertow, 17",
     "undertow, 25"
   })
   void oldestAndNewestServers(String variant, int java) throws Exception {
@@ -157,6 +167,10 @@ class ServerBudgetTest {
             .filteredOn(line -> line.meanNanos() > 0)
             .extracting(line -> line.key())
             .contains("network", "queue", "container", "framework", "handler", "response");
+        assertThat(ClassHistogram.parse(JvmCommands.run(service.pid(), "GC.class_histogram")))
+            .as("no request is kept alive by being looked at")
+            .filteredOn(row -> OF_REQUESTS.contains(row.className()))
+            .allSatisfy(row -> assertThat(row.instances()).isLessThan(REQUESTS / 2));
       }
     }
   }

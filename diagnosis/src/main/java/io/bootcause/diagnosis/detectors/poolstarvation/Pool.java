@@ -54,7 +54,15 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
               "a connection of the HTTP client's pool",
               Frames.of(
                   "org.apache.http.pool.AbstractConnPool#getPoolEntryBlocking",
-                  "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection",
+                  "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection"),
+              NOTHING,
+              // Read by clients that follow the system's properties, as RestTemplate's does;
+              // version
+              // 5 no longer reads it. https://hc.apache.org/httpcomponents-client-4.5.x
+              List.of(new Change.JvmFlag("-Dhttp.maxConnections=200"))),
+          new Pool(
+              "a connection of the HTTP client's pool",
+              Frames.of(
                   "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint",
                   "org.apache.hc.core5.pool.StrictConnPool*",
                   "org.apache.hc.core5.pool.LaxConnPool*",

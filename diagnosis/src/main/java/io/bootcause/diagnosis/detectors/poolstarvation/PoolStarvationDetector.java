@@ -126,7 +126,8 @@ public final class PoolStarvationDetector implements Detector {
             path,
             details);
     List<Change> candidates = new ArrayList<>(found.candidates());
-    if (holders.throughOpenView()) {
+    boolean openView = holders.throughOpenView() && !pool.isForWaiting();
+    if (openView) {
       candidates.add(0, new Change.SetProperty("spring.jpa.open-in-view", "false"));
     }
     candidates.addAll(holders.removal());
@@ -135,7 +136,7 @@ public final class PoolStarvationDetector implements Detector {
         found.detector(),
         found.title(),
         new Cause(
-            kept && !holders.throughOpenView() ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+            kept && !openView ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             found.cause().where(),
             null,
             candidates.stream()

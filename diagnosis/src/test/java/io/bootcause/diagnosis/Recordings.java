@@ -404,7 +404,8 @@ public final class Recordings {
       stamps[Boundary.FINISHED.ordinal()] = end;
       spans.add(
           new Inside<>(
-              0, new RequestSpan(port, 0, THREAD, 200, -1, archiveEntries, 0, listings, stamps)));
+              0,
+              new RequestSpan(port, 0, THREAD, 200, -1, archiveEntries, 0, listings, stamps, "")));
     }
     for (long at = start; at < end && stack.length > 0; at += MS) {
       stacks.add(new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));

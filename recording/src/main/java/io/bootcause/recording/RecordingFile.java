@@ -137,7 +137,8 @@ public final class RecordingFile {
           (int) all[5],
           (int) all[6],
           (int) all[7],
-          stamps);
+          stamps,
+          "");
     }
   }
 }

@@ -96,7 +96,7 @@ class RecordingFileTest {
         List.of(
             new ClientRequest(
                 0, 0, new Sample(0, 4711, 0, 1, 2, 3, 4, 5, 6, 7, 200, SampleOutcome.OK, 99))),
-        List.of(new Inside<>(1, new RequestSpan(4711, 0, 42, 200, 1, 2, 3, 4, stamps))),
+        List.of(new Inside<>(1, new RequestSpan(4711, 0, 42, 200, 1, 2, 3, 4, stamps, ""))),
         List.of(new Inside<>(1, new TracedCall(4711, 0, "a.B", "c", 1, 2, 3, "x=1"))),
         List.of(new Inside<>(1, new ArchiveScan(4711, 0, "/a.jar", 2, "m", "n"))),
         List.of(new Inside<>(1, new StackSample(5, 42, "exec-1", true, 1, List.of("a.B#c")))),

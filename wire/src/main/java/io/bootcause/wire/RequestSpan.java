@@ -30,31 +30,6 @@ public final class RequestSpan {
    * @param archivesOpened archives opened on the worker thread during this request
    * @param directoriesListed directories listed on the worker thread during this request
    * @param stamps nanoTime per boundary, indexed by ordinal(), 0 where not seen; not copied
-   */
-  public RequestSpan(
-      int clientPort,
-      int ordinal,
-      long threadId,
-      int status,
-      long cpuNanos,
-      int archiveEntries,
-      int archivesOpened,
-      int directoriesListed,
-      long[] stamps) {
-    this(
-        clientPort,
-        ordinal,
-        threadId,
-        status,
-        cpuNanos,
-        archiveEntries,
-        archivesOpened,
-        directoriesListed,
-        stamps,
-        "");
-  }
-
-  /**
    * @param line method and path, as {@code GET /send}; empty if they were not asked for, or the
    *     request never came to a servlet or to the framework
    */

@@ -40,6 +40,10 @@ final class OtherTasks implements TypeInstrumentation {
         return method.is(runner, RUNNABLE) ? new TaskVisitor(method, next, 0) : null;
       case COROUTINES:
         return coroutines(method, next);
+      case XNIO:
+        // Undertow tells itself what it hands on; the start of a task here is not seen, so that it
+        // would be kept.
+        return method.is("execute", RUNNABLE) ? new EntryProbe(method, next, "pool", -1) : null;
       default:
         return executors(method, next);
     }
@@ -64,16 +68,11 @@ final class OtherTasks implements TypeInstrumentation {
   private static @Nullable MethodVisitor executors(MethodSite method, MethodVisitor next) {
     if (method.is("execute", RUNNABLE)) {
       boolean loop = method.owner.name.startsWith(NETTY);
-      // What Undertow hands to its workers is told by it; a task whose start is not seen would be
-      // kept.
-      boolean told = method.owner.name.equals(XNIO);
       return new ProbeVisitor(method, next) {
         @Override
         void onEntry() {
-          if (!told) {
-            loadArg(0);
-            callProbe("handOver", "(Ljava/lang/Object;)V");
-          }
+          loadArg(0);
+          callProbe("handOver", "(Ljava/lang/Object;)V");
           if (!loop) {
             mv.visitVarInsn(ALOAD, 0);
             callProbe("pool", "(Ljava/lang/Object;)V");

@@ -16,6 +16,8 @@ final class AutoText {
   /** Lines of a subject: arguments come first, then the receiver's fields. */
   private static final int SUBJECT_LINES = 3;
 
+  private static final int SUBJECT_WIDTH = Screen.WIDTH - 14;
+
   private static final String MARK = "◄ ";
 
   private final PrintStream out;
@@ -179,13 +181,11 @@ final class AutoText {
       if (spot.open()) {
         out.println(indent + "what it calls was not timed");
       }
-      spot.subject().lines().limit(SUBJECT_LINES).forEach(line -> out.println(indent + cut(line)));
+      spot.subject()
+          .lines()
+          .limit(SUBJECT_LINES)
+          .forEach(line -> out.println(indent + Screen.cut(line, SUBJECT_WIDTH)));
     }
-  }
-
-  private static String cut(String line) {
-    int most = Screen.WIDTH - 14;
-    return line.length() <= most ? line : line.substring(0, most - 1) + "…";
   }
 
   private void waits(LiveResult result) {
@@ -197,7 +197,7 @@ final class AutoText {
           Locale.ROOT,
           "%9s  %s%s%n",
           figure(wait.millis()),
-          cut(wait.kind().toLowerCase(Locale.ROOT) + " " + wait.subject()),
+          Screen.cut(wait.kind().toLowerCase(Locale.ROOT) + " " + wait.subject(), SUBJECT_WIDTH),
           wait.times() > 1.05 ? String.format(Locale.ROOT, " ×%.0f", wait.times()) : "");
     }
   }

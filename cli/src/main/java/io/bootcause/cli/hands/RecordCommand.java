@@ -41,11 +41,7 @@ import picocli.CommandLine.Spec;
 public final class RecordCommand implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "JVM",
-      description = "Its process id, :PORT it listens on, or a part of its jar's or class's name.")
+  @Parameters(index = "0", arity = "0..1", paramLabel = "JVM", description = Target.TEXT)
   private String jvm = "";
 
   @Parameters(

@@ -83,7 +83,6 @@ final class RecordPrinter implements TapPrinter {
   }
 
   private static String cut(String line) {
-    String one = line.replace('\n', ' ');
-    return one.length() <= Screen.WIDTH ? one : one.substring(0, Screen.WIDTH - 1) + "…";
+    return Screen.cut(line.replace('\n', ' '), Screen.WIDTH);
   }
 }

@@ -35,6 +35,11 @@ final class Screen {
     return lines;
   }
 
+  /** At most so many characters; what is longer ends by a mark. */
+  static String cut(String line, int most) {
+    return line.length() <= most ? line : line.substring(0, most - 1) + "…";
+  }
+
   /**
    * A class's name without package and outer classes; names that were made while running (proxies,
    * hidden classes) keep what makes them so.

@@ -12,10 +12,10 @@ import picocli.CommandLine.Parameters;
 
 /** The JVM that a command is for: its pid, the port it listens on, or a part of its name. */
 final class Target {
-  @Parameters(
-      index = "0",
-      paramLabel = "JVM",
-      description = "Its process id, :PORT it listens on, or a part of its jar's or class's name.")
+  static final String TEXT =
+      "Its process id, :PORT it listens on, or a part of its jar's or class's name.";
+
+  @Parameters(index = "0", paramLabel = "JVM", description = TEXT)
   private String text = "";
 
   Target() {}

@@ -57,7 +57,7 @@ class OverlayTest {
             200,
             SampleOutcome.OK,
             1),
-        new RequestSpan(1, 0, 1, 200, -1, 0, 0, 0, stamps),
+        new RequestSpan(1, 0, 1, 200, -1, 0, 0, 0, stamps, ""),
         List.of(waits));
   }
 

@@ -37,7 +37,7 @@ class TimeBudgetTest {
       stamps[((Boundary) stampsInMillis[i]).ordinal()] =
           1000 * MS + ((Integer) stampsInMillis[i + 1]) * MS;
     }
-    return new RequestSpan(1, 0, 1, 200, -1, 0, 0, 0, stamps);
+    return new RequestSpan(1, 0, 1, 200, -1, 0, 0, 0, stamps, "");
   }
 
   private static double millis(long[] nanos, Line line) {
@@ -170,7 +170,7 @@ class TimeBudgetTest {
       long stamp = stampsInMillis.get(i);
       stamps[i] = stamp % 7 == 0 ? 0 : (1000 + stamp) * MS;
     }
-    RequestSpan span = new RequestSpan(1, 0, 1, 200, -1, 0, 0, 0, stamps);
+    RequestSpan span = new RequestSpan(1, 0, 1, 200, -1, 0, 0, 0, stamps, "");
     RequestClass budget =
         TimeBudget.of("c", "c", List.of(request(1000 * MS, (1000 + total) * MS, span)));
     assertThat(budget.sumNanos()).isCloseTo((double) total * MS, within(1.0));

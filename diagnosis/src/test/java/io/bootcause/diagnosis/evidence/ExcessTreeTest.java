@@ -65,6 +65,6 @@ class ExcessTreeTest {
             200,
             SampleOutcome.OK,
             1),
-        new RequestSpan(1, 0, 7, 200, -1, 0, 0, 0, stamps));
+        new RequestSpan(1, 0, 7, 200, -1, 0, 0, 0, stamps, ""));
   }
 }

@@ -356,7 +356,7 @@ class OtlpExportTest {
       stamps[Boundary.HANDLER_EXIT.ordinal()] = mapped + 3 * MS;
       stamps[Boundary.FRAMEWORK_EXIT.ordinal()] = mapped + 3 * MS;
       stamps[Boundary.CONTAINER_EXIT.ordinal()] = mapped + 3 * MS;
-      spans.add(new Inside<>(0, new RequestSpan(40_000, i, 7, 200, 0, 0, 0, 0, stamps)));
+      spans.add(new Inside<>(0, new RequestSpan(40_000, i, 7, 200, 0, 0, 0, 0, stamps, "")));
     }
     return new Recording(
         null,

@@ -130,7 +130,7 @@ class AgentLinkTest {
 
       WireWriter body = new WireWriter();
       long[] stamps = new long[Boundary.values().length];
-      new SpanBatch(3, List.of(new RequestSpan(1, 2, 3, 200, 5, 6, 7, 8, stamps))).encode(body);
+      new SpanBatch(3, List.of(new RequestSpan(1, 2, 3, 200, 5, 6, 7, 8, stamps, ""))).encode(body);
       agent.writer.write(FrameType.SPANS, body);
       Object batch = events.poll(10, TimeUnit.SECONDS);
       assertThat(batch)

@@ -33,8 +33,10 @@ import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
+import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
+import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
@@ -68,6 +70,7 @@ public final class Detectors {
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),
+        new ThreadChurnDetector(),
         new ConnectionChurnDetector(),
         new DelayedAckDetector(),
         new FileSyncDetector(),
@@ -81,6 +84,7 @@ public final class Detectors {
         new ConnectionSlotsDetector(),
         new IdleExpiryDetector(),
         new CompressionCostDetector(),
+        new SlowDownstreamDetector(),
         new SerialisationDetector(),
         new CpuBoundDetector(),
         new UnansweredDetector(),

@@ -39,8 +39,10 @@ final class Mechanisms {
           Map.entry("pinned-thread", Set.of("pinned-thread")),
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
+          Map.entry("slow-downstream", Set.of("slow-downstream")),
           Map.entry("slow-start", Set.of("start-up")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),
+          Map.entry("thread-churn", Set.of("thread-churn")),
           Map.entry("tls-handshake", Set.of("tls-handshake")),
           Map.entry("unanswered", Set.of("unanswered")));
 

@@ -6,18 +6,34 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A set of frames: {@code pkg.Class#method}, or a prefix that ends in {@code *}. */
+/**
+ * A set of frames: {@code pkg.Class#method}, where one {@code *} stands for any characters, most
+ * often at the end.
+ */
 public final class Frames {
   private final Set<String> exact = new HashSet<>();
-  private final List<String> prefixes;
+  private final List<Pattern> patterns;
 
-  private Frames(List<String> patterns) {
-    patterns.stream().filter(p -> !p.endsWith("*")).forEach(exact::add);
-    prefixes =
-        patterns.stream()
-            .filter(p -> p.endsWith("*"))
-            .map(p -> p.substring(0, p.length() - 1))
-            .toList();
+  /** What a frame begins and ends with. */
+  private record Pattern(String prefix, String suffix) {
+    static Pattern of(String text) {
+      int star = text.indexOf('*');
+      if (text.indexOf('*', star + 1) >= 0) {
+        throw new IllegalArgumentException("more than one * in " + text);
+      }
+      return new Pattern(text.substring(0, star), text.substring(star + 1));
+    }
+
+    boolean matches(String frame) {
+      return frame.startsWith(prefix)
+          && frame.endsWith(suffix)
+          && frame.length() >= prefix.length() + suffix.length();
+    }
+  }
+
+  private Frames(List<String> texts) {
+    texts.stream().filter(p -> p.indexOf('*') < 0).forEach(exact::add);
+    patterns = texts.stream().filter(p -> p.indexOf('*') >= 0).map(Pattern::of).toList();
   }
 
   public static Frames of(String... patterns) {
@@ -25,7 +41,7 @@ public final class Frames {
   }
 
   public boolean has(String frame) {
-    return exact.contains(frame) || prefixes.stream().anyMatch(frame::startsWith);
+    return exact.contains(frame) || patterns.stream().anyMatch(p -> p.matches(frame));
   }
 
   /** Index of the outermost frame of the set, -1 if there is none. */

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
@@ -36,32 +37,6 @@ public final class ChattyDownstreamDetector implements Detector {
 
   private static final double MIN_SHARE_OF_VERY_MANY = 0.1;
   private static final double MIN_MILLIS_OF_VERY_MANY = 0.5;
-
-  private static final Frames STATEMENTS =
-      Frames.of(
-          "com.zaxxer.hikari.pool.ProxyPreparedStatement#execute*",
-          "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#execute*",
-          "com.zaxxer.hikari.pool.ProxyStatement#execute*",
-          "org.h2.jdbc.JdbcPreparedStatement#execute*",
-          "org.postgresql.jdbc.PgPreparedStatement#execute*",
-          "org.postgresql.jdbc.PgStatement#execute*",
-          "com.mysql.cj.jdbc.ClientPreparedStatement#execute*",
-          "org.mariadb.jdbc.ClientPreparedStatement#execute*",
-          "org.hsqldb.jdbc.JDBCPreparedStatement#execute*",
-          "oracle.jdbc.driver.OraclePreparedStatement#execute*",
-          "com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement#execute*");
-
-  private static final Frames CALLS =
-      Frames.of(
-          "org.springframework.web.client.RestTemplate#doExecute",
-          "org.springframework.web.client.DefaultRestClient*",
-          "feign.SynchronousMethodHandler#invoke",
-          "jdk.internal.net.http.HttpClientImpl#send",
-          "jdk.internal.net.http.HttpClientFacade#send",
-          "org.apache.http.impl.client.CloseableHttpClient#execute",
-          "org.apache.hc.client5.http.impl.classic.CloseableHttpClient#execute",
-          "okhttp3.internal.connection.RealCall#execute",
-          "sun.net.www.protocol.http.HttpURLConnection#getInputStream");
 
   @Override
   public String id() {
@@ -109,7 +84,7 @@ public final class ChattyDownstreamDetector implements Detector {
 
   private Finding finding(Evidence evidence, Activity activity, Chatter chatter) {
     boolean statement = chatter.kind() == WaitKind.STATEMENT;
-    Frames frames = statement ? STATEMENTS : CALLS;
+    Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
     Optional<CostPath> path =
         activities(evidence)
             .map(a -> CostPath.of(a, evidence.origins(), frames::outermost))

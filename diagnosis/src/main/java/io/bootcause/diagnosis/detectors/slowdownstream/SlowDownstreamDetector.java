@@ -1,0 +1,211 @@
+package io.bootcause.diagnosis.detectors.slowdownstream;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Downstream;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of a database or another service is answered late. Doc page: slow-downstream.md.
+ */
+public final class SlowDownstreamDetector implements Detector {
+  private static final double MIN_SHARE = 0.5;
+
+  /** A look-up by a key takes about one; this is a search. */
+  private static final double SLOW_STATEMENT_MILLIS = 10;
+
+  /** Another service has work to do as well; people begin to wait for a page here. */
+  private static final double SLOW_CALL_MILLIS = 100;
+
+  /** With many requests at a time, what takes so much longer than alone stands in line. */
+  private static final double SLOWED_DOWN = 5;
+
+  /** With the processors busier than this, everything takes longer. */
+  private static final double MAX_BUSY = 0.8;
+
+  /** So many of the same are another fault's: they are asked one by one. */
+  private static final double REPEATED = 5;
+
+  /** Here a call waits for a connection, before anybody is asked. */
+  private static final Frames LEASES =
+      Frames.of(
+          "org.apache.http.pool.AbstractConnPool#getPoolEntryBlocking",
+          "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection",
+          "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint");
+
+  private static final double MUCH_LEASING = 0.2;
+
+  /**
+   * An answer that is late.
+   *
+   * @param alone what the same took at a low rate, milliseconds; null if it is late there too
+   */
+  private record Late(Activity activity, Answer answer, @Nullable Double alone) {}
+
+  @Override
+  public String id() {
+    return "slow-downstream";
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    boolean seen =
+        evidence.activities().stream()
+            .anyMatch(a -> a.requests().stream().anyMatch(r -> r.span() != null));
+    if (!seen) {
+      return new Outcome.CannotTell("requests that were seen from inside");
+    }
+    boolean dropped = evidence.recording().droppedEvents() > 0;
+    List<Answer> alone =
+        evidence.steady().map(a -> Answer.in(a.requests(), dropped)).orElse(List.of());
+    List<Answer> loaded =
+        evidence.overload().map(a -> Answer.in(a.requests(), dropped)).orElse(List.of());
+    Optional<Late> late =
+        evidence
+            .steady()
+            .flatMap(
+                a ->
+                    slowest(alone)
+                        .filter(SlowDownstreamDetector::isSlow)
+                        .map(s -> new Late(a, s, null)))
+            .or(() -> evidence.overload().flatMap(a -> inLine(a, alone, loaded)));
+    if (late.isPresent()) {
+      return new Outcome.Found(List.of(finding(evidence, late.get())));
+    }
+    return new Outcome.RuledOut(
+        slowest(alone)
+            .or(() -> slowest(loaded))
+            .map(
+                a ->
+                    String.format(
+                        Locale.ROOT,
+                        "the longest that a request asks for takes %.1f ms, %.0f %% of its time: %s",
+                        a.millis(),
+                        a.share() * 100,
+                        a.subject()))
+            .orElse("requests ask neither a database nor another service"));
+  }
+
+  private static Optional<Answer> slowest(List<Answer> answers) {
+    return answers.stream().max(Comparator.comparingDouble(Answer::share));
+  }
+
+  private static boolean isSlow(Answer answer) {
+    return answer.share() >= MIN_SHARE
+        && answer.count() < REPEATED
+        && answer.millis()
+            >= (answer.kind() == WaitKind.STATEMENT ? SLOW_STATEMENT_MILLIS : SLOW_CALL_MILLIS);
+  }
+
+  /** Fast by itself and slow among many, with processors to spare. */
+  private static Optional<Late> inLine(Activity activity, List<Answer> alone, List<Answer> loaded) {
+    if (activity.machineBusy() > MAX_BUSY || activity.share(LEASES::in) >= MUCH_LEASING) {
+      return Optional.empty();
+    }
+    return slowest(loaded)
+        .filter(SlowDownstreamDetector::isSlow)
+        .flatMap(
+            answer ->
+                alone.stream()
+                    .filter(
+                        a ->
+                            a.subject().equals(answer.subject()) && a.request() == answer.request())
+                    .filter(a -> a.millis() * SLOWED_DOWN <= answer.millis())
+                    .findFirst()
+                    .map(a -> new Late(activity, answer, a.millis())));
+  }
+
+  private Finding finding(Evidence evidence, Late late) {
+    Answer answer = late.answer();
+    Activity activity = late.activity();
+    boolean statement = answer.kind() == WaitKind.STATEMENT;
+    Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
+    Optional<CostPath> path =
+        activity.tells()
+            ? CostPath.of(activity, evidence.origins(), frames::outermost)
+            : Optional.empty();
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.1f ms of a %s (%s): %s",
+            answer.millis(),
+            activity.label(),
+            evidence.recording().requests().get(answer.request()),
+            answer.subject()));
+    if (late.alone() != null) {
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f times as long as alone, where it takes %.1f ms, with %.0f %% of the processors' time in"
+                  + " use",
+              answer.millis() / late.alone(),
+              late.alone(),
+              activity.machineBusy() * 100));
+      Meanwhile.of(
+              activity,
+              evidence.origins(),
+              s -> frames.outermost(s) < 0 && evidence.origins().outermostOwn(s) >= 0)
+          .ifPresent(words -> facts.add("meanwhile the other requests: " + words));
+    }
+    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for %s%s%s",
+            answer.share() * 100,
+            activity.label(),
+            statement ? "one statement" : "another service's answer",
+            late.alone() == null
+                ? ""
+                : String.format(
+                    Locale.ROOT,
+                    ", which takes %.0f times as long as alone",
+                    answer.millis() / late.alone()),
+            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse("")),
+        new Cause(
+            statement ? Cause.Kind.APP_CODE : Cause.Kind.SYSTEM,
+            path.map(CostPath::where).orElse(List.of()),
+            null,
+            null,
+            explanation(statement, late.alone() != null),
+            null),
+        facts,
+        answer.share(),
+        activity.metricWithout(answer.share()),
+        path.map(CostPath::pathFrames).orElse(List.of()),
+        path.flatMap(CostPath::ownCall)
+            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+            .orElse(List.of()));
+  }
+
+  private static String explanation(boolean statement, boolean inLine) {
+    if (statement) {
+      return inLine
+          ? "The statement is fast alone and slow among others: requests stand in line inside the"
+              + " database, most often for rows that another transaction has locked until it ends."
+          : "The database takes long for the statement itself: rows are searched for without an index,"
+              + " or there are very many of them.";
+    }
+    return inLine
+        ? "The other service answers fast alone and slowly when asked by many at a time: requests stand in"
+            + " line there."
+        : "The other service takes long to answer, and the request waits for it.";
+  }
+}

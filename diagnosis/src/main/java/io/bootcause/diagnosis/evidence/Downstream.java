@@ -1,0 +1,34 @@
+package io.bootcause.diagnosis.evidence;
+
+/** Frames in which a thread asks a database or another service, and waits for the answer. */
+public final class Downstream {
+  /** A statement is executed. */
+  public static final Frames STATEMENTS =
+      Frames.of(
+          "com.zaxxer.hikari.pool.ProxyPreparedStatement#execute*",
+          "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#execute*",
+          "com.zaxxer.hikari.pool.ProxyStatement#execute*",
+          "org.h2.jdbc.JdbcPreparedStatement#execute*",
+          "org.postgresql.jdbc.PgPreparedStatement#execute*",
+          "org.postgresql.jdbc.PgStatement#execute*",
+          "com.mysql.cj.jdbc.ClientPreparedStatement#execute*",
+          "org.mariadb.jdbc.ClientPreparedStatement#execute*",
+          "org.hsqldb.jdbc.JDBCPreparedStatement#execute*",
+          "oracle.jdbc.driver.OraclePreparedStatement#execute*",
+          "com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement#execute*");
+
+  /** Another service is called, and its answer waited for. */
+  public static final Frames CALLS =
+      Frames.of(
+          "org.springframework.web.client.RestTemplate#doExecute",
+          "org.springframework.web.client.DefaultRestClient*",
+          "feign.SynchronousMethodHandler#invoke",
+          "jdk.internal.net.http.HttpClientImpl#send",
+          "jdk.internal.net.http.HttpClientFacade#send",
+          "org.apache.http.impl.client.CloseableHttpClient#execute",
+          "org.apache.hc.client5.http.impl.classic.CloseableHttpClient#execute",
+          "okhttp3.internal.connection.RealCall#execute",
+          "sun.net.www.protocol.http.HttpURLConnection#getInputStream");
+
+  private Downstream() {}
+}

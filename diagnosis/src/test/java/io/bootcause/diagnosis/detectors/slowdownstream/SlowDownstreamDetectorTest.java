@@ -1,0 +1,126 @@
+package io.bootcause.diagnosis.detectors.slowdownstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import org.junit.jupiter.api.Test;
+
+class SlowDownstreamDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String SQL = "select count(*) from event where lower(kind) like ?";
+  private static final String EXECUTE =
+      "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#executeQuery";
+
+  private static final String TEMPLATE =
+      "org.springframework.jdbc.core.JdbcTemplate#queryForObject";
+
+  private static Outcome examine(Recordings recordings) {
+    return new SlowDownstreamDetector().examine(new Evidence(recordings.build()));
+  }
+
+  /** Requests that wait so long for one answer, and do something else for 5 ms. */
+  private static Recordings requests(Recordings to, WaitKind kind, double millis) {
+    for (int i = 0; i < 20; i++) {
+      to.request(millis + 5, 0, 0).waited(kind, SQL, 2, 2 + millis);
+    }
+    return to.asleep(
+            "exec-#", 90, ENTRY, "a.Events#count", "a.EventStore#search", TEMPLATE, EXECUTE)
+        .threads("exec-#", 10, ENTRY, "a.Events#count");
+  }
+
+  private static Recordings alone(WaitKind kind, double millis) {
+    return requests(new Recordings().usersOwn("a.Events", "a.EventStore").steady(), kind, millis);
+  }
+
+  /** The same statement alone, then with 64 connections. */
+  private static Recordings loaded(double alone, double among, double busy) {
+    return requests(alone(WaitKind.STATEMENT, alone).overload(64), WaitKind.STATEMENT, among)
+        .counted(busy, 0, 1L << 28);
+  }
+
+  @Test
+  void aSearchThroughAllRows() {
+    Outcome outcome = examine(alone(WaitKind.STATEMENT, 40));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .contains("89 %")
+        .contains("one statement")
+        .contains("EventStore.search");
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains(SQL) && fact.contains("40.0 ms"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.EventStore#search", TEMPLATE));
+  }
+
+  @Test
+  void anotherServiceThatTakesLong() {
+    Outcome outcome = examine(alone(WaitKind.HTTP_CALL, 300));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title()).contains("another service");
+  }
+
+  @Test
+  void rowsThatOthersHaveLocked() {
+    Outcome outcome = examine(loaded(1, 200, 0.2));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("200 times as long as alone").contains("64 connections");
+  }
+
+  @Test
+  void whatIsSlowForWantOfProcessorsIsNotTheDatabases() {
+    assertThat(examine(loaded(1, 200, 0.95))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatIsHardlySlowerAmongManyStandsInNoLine() {
+    assertThat(examine(loaded(6, 24, 0.2))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aLookUpByKeyIsFine() {
+    assertThat(examine(alone(WaitKind.STATEMENT, 6))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void anAnswerWithinATenthOfASecondIsFine() {
+    assertThat(examine(alone(WaitKind.HTTP_CALL, 60))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aSmallPartOfALongRequestIsFine() {
+    Recordings recordings = new Recordings().usersOwn("a.Events").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(100, 0, 0).waited(WaitKind.STATEMENT, SQL, 2, 22);
+    }
+    assertThat(examine(recordings.threads("exec-#", 100, ENTRY, "a.Events#count")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void manySmallOnesAreAnotherFault() {
+    Recordings recordings = new Recordings().usersOwn("a.Events").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(100, 0, 0);
+      for (int n = 0; n < 8; n++) {
+        recordings.waited(WaitKind.STATEMENT, SQL, n * 12, n * 12 + 11);
+      }
+    }
+    assertThat(examine(recordings.threads("exec-#", 100, ENTRY, "a.Events#count")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutSpansItCannotTell() {
+    assertThat(examine(new Recordings().notInstrumented().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

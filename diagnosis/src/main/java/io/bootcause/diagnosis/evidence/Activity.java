@@ -82,8 +82,7 @@ public final class Activity {
    * request's time is that of its failure.
    */
   static Optional<Activity> of(
-      Recording recording, List<JoinedRequest> all, Origins origins, Shape shape) {
-    RequestWork work = new RequestWork(origins);
+      Recording recording, List<JoinedRequest> all, RequestWork work, Shape shape) {
     Activity last = null;
     for (PhaseProfile profile : recording.profiles()) {
       Phase phase = recording.phases().get(profile.phase());

@@ -34,10 +34,11 @@ public final class Evidence {
     this.origins = new Origins(recording);
     this.idleContrast = idle.exposing().map(this::afterSilence);
     this.steadyContrast = steadyAsAWhole();
-    this.steady = Activity.of(recording, requests, origins, Shape.STEADY);
-    this.overload = Activity.of(recording, requests, origins, Shape.OVERLOAD);
+    RequestWork work = RequestWork.of(recording, requests, origins);
+    this.steady = Activity.of(recording, requests, work, Shape.STEADY);
+    this.overload = Activity.of(recording, requests, work, Shape.OVERLOAD);
     this.start = StartUp.of(recording);
-    this.standing = StandingThreads.of(recording, origins);
+    this.standing = StandingThreads.of(recording, origins, work);
   }
 
   /** How the service started; empty if that was not seen. */

@@ -1,6 +1,10 @@
 package io.bootcause.diagnosis.evidence;
 
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+import java.util.Set;
 
 /** Tells stacks that serve a request from a service's idle and background threads. */
 public final class RequestWork {
@@ -78,9 +82,16 @@ public final class RequestWork {
           "org.apache.http.*");
 
   private final Origins origins;
+  private final Set<String> background;
 
-  RequestWork(Origins origins) {
+  private RequestWork(Origins origins, Set<String> background) {
     this.origins = origins;
+    this.background = background;
+  }
+
+  static RequestWork of(Recording recording, List<JoinedRequest> requests, Origins origins) {
+    return new RequestWork(
+        origins, Background.threads(recording, requests, new RequestWork(origins, Set.of())));
   }
 
   /** True if the server runs a request on this thread. */
@@ -99,6 +110,7 @@ public final class RequestWork {
         || (!EVENT_LOOPS.in(stack)
             && !BACKGROUND.in(stack)
             && !STAND_INS.in(stack)
+            && !background.contains(stack.threads())
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }
 

@@ -32,11 +32,10 @@ public final class StandingThreads {
   private final Origins origins;
   private final List<DumpedThread> waiting;
 
-  private StandingThreads(Standstill standstill, Phase phase, Origins origins) {
+  private StandingThreads(Standstill standstill, Phase phase, Origins origins, RequestWork work) {
     this.standstill = standstill;
     this.phase = phase;
     this.origins = origins;
-    RequestWork work = new RequestWork(origins);
     this.waiting =
         standstill.threads().stream()
             .filter(DumpedThread::still)
@@ -44,13 +43,14 @@ public final class StandingThreads {
             .toList();
   }
 
-  static Optional<StandingThreads> of(Recording recording, Origins origins) {
+  static Optional<StandingThreads> of(Recording recording, Origins origins, RequestWork work) {
     List<Standstill> all = recording.standstills();
     if (all.isEmpty()) {
       return Optional.empty();
     }
     Standstill last = all.get(all.size() - 1);
-    return Optional.of(new StandingThreads(last, recording.phases().get(last.phase()), origins));
+    return Optional.of(
+        new StandingThreads(last, recording.phases().get(last.phase()), origins, work));
   }
 
   /** The thread's frames as a sampled stack. */

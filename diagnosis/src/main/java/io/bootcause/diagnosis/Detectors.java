@@ -35,6 +35,7 @@ import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetec
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
+import io.bootcause.diagnosis.detectors.stoptheworld.StopTheWorldDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
@@ -71,6 +72,7 @@ public final class Detectors {
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),
         new ThreadChurnDetector(),
+        new StopTheWorldDetector(),
         new ConnectionChurnDetector(),
         new DelayedAckDetector(),
         new FileSyncDetector(),

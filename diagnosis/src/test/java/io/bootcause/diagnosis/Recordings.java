@@ -263,8 +263,13 @@ public final class Recordings {
 
   /** Threads that wait to enter the synchronized code of the last frame. */
   public Recordings blocked(String name, long weight, String... frames) {
+    return inJvm(name, weight, "ObjectMonitor::enter", frames);
+  }
+
+  /** Threads that sleep in a function of the JVM, which the last frame's native method calls. */
+  public Recordings inJvm(String name, long weight, String function, String... frames) {
     List<String> all = new ArrayList<>(List.of(frames));
-    all.add("libjvm.so#ObjectMonitor::enter");
+    all.add("libjvm.so#" + function);
     return stack(new ThreadStack(name, true, false, weight, all, "J".repeat(frames.length) + "N"));
   }
 

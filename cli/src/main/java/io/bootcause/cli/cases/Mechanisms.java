@@ -41,6 +41,7 @@ final class Mechanisms {
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
           Map.entry("slow-downstream", Set.of("slow-downstream")),
           Map.entry("slow-start", Set.of("start-up")),
+          Map.entry("stop-the-world", Set.of("stop-the-world")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),
           Map.entry("thread-churn", Set.of("thread-churn")),
           Map.entry("tls-handshake", Set.of("tls-handshake")),

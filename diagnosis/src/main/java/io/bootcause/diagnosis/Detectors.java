@@ -2,6 +2,7 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
 import io.bootcause.diagnosis.detectors.assemblytrace.AssemblyTraceDetector;
+import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
@@ -89,6 +90,7 @@ public final class Detectors {
         new SlowDownstreamDetector(),
         new SerialisationDetector(),
         new CpuBoundDetector(),
+        new BackgroundLoadDetector(),
         new UnansweredDetector(),
         new SlowStartDetector());
   }

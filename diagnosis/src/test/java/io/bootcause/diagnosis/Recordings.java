@@ -273,6 +273,11 @@ public final class Recordings {
     return stack(new ThreadStack(name, true, false, weight, all, "J".repeat(frames.length) + "N"));
   }
 
+  /** What the profiler saw on a processor. */
+  public Recordings onProcessor(String name, long weight, String... frames) {
+    return stack(new ThreadStack(name, false, true, weight, List.of(frames)));
+  }
+
   private Recordings stack(ThreadStack stack) {
     threadStacks.computeIfAbsent(phases.size() - 1, k -> new ArrayList<>()).add(stack);
     return profile();

@@ -9,6 +9,7 @@ final class Mechanisms {
       Map.ofEntries(
           Map.entry("archive-scan", Set.of("archive-scan")),
           Map.entry("assembly-trace", Set.of("assembly-trace")),
+          Map.entry("background-load", Set.of("background-load")),
           Map.entry("compression-cost", Set.of("compression")),
           Map.entry("entity-flush", Set.of("quadratic-work")),
           Map.entry("handler-lookup", Set.of("repeated-lookup")),

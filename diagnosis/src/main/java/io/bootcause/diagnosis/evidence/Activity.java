@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
@@ -32,6 +33,7 @@ public final class Activity {
   private final List<ThreadStack> working;
   private final List<ThreadStack> workers;
   private final List<ThreadStack> occupied;
+  private final List<ThreadStack> background;
   private final double meanMillis;
   private final double medianMillis;
   private final long requests;
@@ -56,6 +58,8 @@ public final class Activity {
             .map(DiskWait::asWaiting)
             .toList();
     this.all = wall;
+    this.background =
+        profile.stacks().stream().filter(s -> !s.wall() && work.inBackground(s)).toList();
     this.occupied = wall.stream().filter(work::forRequest).toList();
     this.workers = wall.stream().filter(work::onWorker).toList();
     this.working =
@@ -207,6 +211,24 @@ public final class Activity {
     return phase.serviceCpuNanos() < 0
         ? Double.NaN
         : phase.serviceCpuNanos() / wall / profile.processors();
+  }
+
+  /** Stacks of the service's own code on a processor, of threads that serve no request. */
+  public List<ThreadStack> background() {
+    return background;
+  }
+
+  /**
+   * Share of the machine's processors that {@link #background()} used, 0 to 1: of what the service
+   * used as a whole, the share of its samples. Empty if one of the two is not known.
+   */
+  public OptionalDouble backgroundBusy() {
+    long samples =
+        profile.stacks().stream().filter(s -> !s.wall()).mapToLong(ThreadStack::weight).sum();
+    double own = ownBusy();
+    return samples == 0 || Double.isNaN(own)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(own * weight(background) / samples);
   }
 
   /** Share of the phase that collections took; NaN if unknown. */

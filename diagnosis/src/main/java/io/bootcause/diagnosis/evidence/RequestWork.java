@@ -114,6 +114,14 @@ public final class RequestWork {
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }
 
+  /** The service's own code on a thread that serves no request. */
+  boolean inBackground(ThreadStack stack) {
+    return !onWorker(stack)
+        && !STAND_INS.in(stack)
+        && (BACKGROUND.in(stack) || background.contains(stack.threads()))
+        && stack.frames().stream().anyMatch(origins::isUsersOwn);
+  }
+
   /** True if a server's thread waits for another thread, whose stacks tell what for. */
   public static boolean waitsForHelper(ThreadStack stack) {
     return !stack.runnable() && FUTURES.in(stack) && !REMOTE.in(stack);

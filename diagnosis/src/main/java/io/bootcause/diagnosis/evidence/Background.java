@@ -26,6 +26,9 @@ final class Background {
 
   private static final double STRAY = 0.1;
 
+  /** Who pauses longer is fed by somebody, be it that he goes on when the answer is out. */
+  private static final double MOSTLY = 0.5;
+
   /** Threads that never pause have no queue to wait at. */
   private static final double ALWAYS = 0.98;
 
@@ -51,7 +54,7 @@ final class Background {
         Map<String, Double> busy = busy(profile, work, false);
         busy.forEach(
             (name, share) -> {
-              if (share > Math.min(1, LONGER * atOnce) + STRAY) {
+              if (share > Math.max(MOSTLY, LONGER * atOnce + STRAY)) {
                 background.add(name);
               }
             });

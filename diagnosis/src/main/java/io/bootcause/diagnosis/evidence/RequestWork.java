@@ -60,6 +60,16 @@ public final class RequestWork {
           "okhttp3.mockwebserver.*",
           "mockwebserver3.*");
 
+  /** Where a thread waits until there is something to do. */
+  private static final Frames QUEUES =
+      Frames.of(
+          "java.util.concurrent.*Queue#take",
+          "java.util.concurrent.*Queue#poll",
+          "java.util.concurrent.*Deque#take",
+          "java.util.concurrent.*Deque#poll",
+          "java.util.concurrent.*Deque#takeFirst",
+          "java.util.concurrent.*Deque#pollFirst");
+
   private static final Frames FUTURES =
       Frames.of(
           "java.util.concurrent.FutureTask#get",
@@ -110,6 +120,7 @@ public final class RequestWork {
         || (!EVENT_LOOPS.in(stack)
             && !BACKGROUND.in(stack)
             && !STAND_INS.in(stack)
+            && !QUEUES.in(stack)
             && !background.contains(stack.threads())
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }

@@ -40,6 +40,16 @@ class BackgroundTest {
   }
 
   @Test
+  void whoGoesOnAfterTheAnswerIsFedByThemStill() {
+    Recordings recordings =
+        requests(20, 3)
+            .asleep("journal", 300, "a.Poller#run", SLEEP)
+            .asleep("journal", 700, "a.Poller#run", "java.util.concurrent.ArrayBlockingQueue#take");
+
+    assertThat(samples(recordings)).isEqualTo(350);
+  }
+
+  @Test
   void aPoolIsBusyWhereARequestIsAlwaysThere() {
     assertThat(samples(requests(20, 45).asleep("task-#", 500, POOL, "a.Poller#run", SLEEP)))
         .isEqualTo(550);
@@ -53,6 +63,17 @@ class BackgroundTest {
                     .asleep("Thread-#", 500, "a.Poller#run", SLEEP)
                     .counter("threads.started", 40, 40)))
         .isEqualTo(50);
+  }
+
+  @Test
+  void whoWaitsAtAQueueOfItsOwnPauses() {
+    Recordings recordings =
+        requests(20, 45)
+            .asleep("journal", 100, "a.Poller#run", SLEEP)
+            .asleep("journal", 900, "a.Poller#run", "java.util.concurrent.ArrayBlockingQueue#take")
+            .counter("threads.started", 40, 40);
+
+    assertThat(samples(recordings)).isEqualTo(150);
   }
 
   @Test

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Splits a line of arguments at blanks, except within quotes, as a shell does. */
-final class Arguments {
+public final class Arguments {
   private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*\"|'[^']*'|[^\\s\"'])+");
 
   private Arguments() {}
 
-  static List<String> split(@Nullable String line) {
+  public static List<String> split(@Nullable String line) {
     List<String> words = new ArrayList<>();
     if (line != null) {
       Matcher matcher = WORD.matcher(line);
@@ -24,8 +24,8 @@ final class Arguments {
   }
 
   /** One argument as a shell would need it. */
-  static String quoted(String argument) {
-    return argument.matches("[\\w@%+=:,./-]+")
+  public static String quoted(String argument) {
+    return argument.matches("[\\w@%+:,./-][\\w@%+=:,./-]*")
         ? argument
         : "'" + argument.replace("'", "'\\''") + "'";
   }

@@ -41,6 +41,7 @@ final class DemoCommand implements Callable<Integer> {
     Path jar = CaseBuild.of(CasesCommand.directory(null), CASE);
     Settings settings =
         new Settings(
+            jar.toString(),
             jar,
             0,
             0,

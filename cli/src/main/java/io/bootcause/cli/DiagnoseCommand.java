@@ -1,7 +1,10 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.hands.Target;
 import io.bootcause.cli.history.Keeping;
 import io.bootcause.cli.history.KeptResults;
+import io.bootcause.cli.host.HostMeasurement;
+import io.bootcause.cli.host.HostOptions;
 import io.bootcause.investigation.Settings;
 import io.bootcause.report.Investigated;
 import io.bootcause.service.ServiceException;
@@ -36,7 +39,8 @@ import picocli.CommandLine.Spec;
       "  bootcause diagnose app.jar \"GET /send\"",
       "  bootcause diagnose app.jar /orders /orders/7 --jvm 25 --jvm-args \"-Xmx512m\"",
       "  bootcause diagnose app.jar /send --try \"bump org.example:lib:1.2.3\"",
-      "  bootcause diagnose --pid 4711 /send"
+      "  bootcause diagnose --pid 4711 /send",
+      "  bootcause diagnose --host user@box --pid :8080 /send"
     })
 final class DiagnoseCommand implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
@@ -45,16 +49,18 @@ final class DiagnoseCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "TARGET|REQUEST",
       description = {
-        "TARGET: app.jar, app.war or an exploded directory; left out with --pid.",
+        "TARGET: app.jar, app.war or an exploded directory; left out with --pid or --host.",
         "REQUEST: \"GET /path\", /path or a .http file; several are mixed. Default: GET /"
       })
   private List<String> positional = new ArrayList<>();
 
   @Option(
       names = "--pid",
-      paramLabel = "PID",
-      description = "Attach to this running JVM instead of starting one.")
-  private long pid;
+      paramLabel = "JVM",
+      description =
+          "Attach to a running JVM instead of starting one: its process id, :PORT it listens on, or"
+              + " a part of its jar's name.")
+  private @Nullable String pid;
 
   @Option(
       names = "--port",
@@ -108,6 +114,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Option(names = "--requests", hidden = true, description = "In bootcause.yaml: REQUESTs.")
   private List<String> configuredRequests = new ArrayList<>();
 
+  @Mixin private HostOptions host = new HostOptions();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private OtlpOption otlp = new OtlpOption();
   @Mixin private OutputOptions output = new OutputOptions();
@@ -116,20 +123,29 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ServiceException, InterruptedException, IOException {
     Settings settings = settings();
+    HostMeasurement elsewhere = host.given() ? host.of(pid == null ? "" : pid) : null;
     keeping.begin("diagnose", settings.target());
     try (Keeping kept = keeping) {
-      Investigated investigated = output.investigate(settings, format, kept::beside);
-      otlp.send(investigated, settings.out(), spec, output);
+      Investigated investigated = output.investigate(settings, format, kept::beside, elsewhere);
       int exitCode = ExitCode.of(investigated.diagnosis());
-      kept.keep(() -> KeptResults.of(settings, investigated, exitCode));
+      if (elsewhere == null) {
+        otlp.send(investigated, settings.out(), spec, output);
+        kept.keep(() -> KeptResults.of(settings, investigated, exitCode));
+      } else {
+        otlp.sendRecorded(investigated, settings.out(), spec, output);
+        kept.keep(
+            () ->
+                KeptResults.of(
+                    settings, investigated, exitCode, elsewhere.service(), elsewhere.machine()));
+      }
       return exitCode;
     }
   }
 
-  private Settings settings() {
+  private Settings settings() throws ServiceException {
     List<String> requests = new ArrayList<>(positional);
     Path artifact = null;
-    if (pid == 0) {
+    if (pid == null && !host.given()) {
       artifact = configuredTarget;
       if (!requests.isEmpty() && (artifact == null || !RequestSyntax.isRequest(requests.get(0)))) {
         artifact = Path.of(requests.remove(0));
@@ -139,12 +155,13 @@ final class DiagnoseCommand implements Callable<Integer> {
             spec.commandLine(), "what to diagnose? Give app.jar or --pid N");
       }
     }
-    String name = artifact == null ? "pid-" + pid : String.valueOf(artifact.getFileName());
     try {
+      Running running = running();
       return new Settings(
+          artifact != null ? artifact.toString() : running.target(),
           artifact,
-          pid,
-          port,
+          running.pid(),
+          running.port(),
           jvm,
           Arguments.split(jvmArgs),
           Arguments.split(appArgs),
@@ -153,11 +170,45 @@ final class DiagnoseCommand implements Callable<Integer> {
           Durations.parse(timeBudget),
           !noProve,
           changes(),
-          out != null ? out : defaultOut(name),
+          out != null
+              ? out
+              : defaultOut(
+                  artifact != null ? String.valueOf(artifact.getFileName()) : running.name()),
           CommandText.of(spec));
-    } catch (CommandLine.TypeConversionException e) {
+    } catch (CommandLine.TypeConversionException | IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
+  }
+
+  /**
+   * A JVM that runs already.
+   *
+   * @param target for people
+   * @param pid 0 if it is not on this machine, or there is none
+   * @param name for a directory
+   */
+  private record Running(String target, long pid, int port, String name) {}
+
+  private Running running() throws ServiceException {
+    String text = pid == null ? "" : pid;
+    int given = port == 0 && text.matches(":\\d{1,5}") ? Integer.parseInt(text.substring(1)) : port;
+    String called = text.matches("\\d+") ? "pid " + text : text;
+    if (host.given()) {
+      String where = host.name();
+      return new Running(
+          (called.isEmpty() ? "the service" : called) + " on " + where,
+          0,
+          given,
+          (where + " " + called)
+              .strip()
+              .replaceAll("(^| )-\\S+|[^\\w.@-]+", "-")
+              .replaceAll("-+", "-"));
+    }
+    if (text.isEmpty()) {
+      return new Running("", 0, given, "");
+    }
+    long found = Target.of(text).pid();
+    return new Running("pid " + found, found, given, "pid-" + found);
   }
 
   private List<Change> changes() {

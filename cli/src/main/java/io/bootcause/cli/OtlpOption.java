@@ -50,6 +50,17 @@ final class OtlpOption {
     }
   }
 
+  /** Sends what another machine has measured, if it is wanted. */
+  void sendRecorded(Investigated investigated, Path run, CommandSpec spec, OutputOptions output) {
+    if (endpoint != null) {
+      try {
+        send(investigated, RecordingFile.read(run), run, spec, output);
+      } catch (IOException e) {
+        warn(endpoint, e, spec);
+      }
+    }
+  }
+
   /**
    * Sends what has been read, if it is wanted.
    *

@@ -1,6 +1,7 @@
 package io.bootcause.cli;
 
 import io.bootcause.investigation.Investigation;
+import io.bootcause.investigation.MeasuringPlace;
 import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.Settings;
 import io.bootcause.report.CompareFormat;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a command talks: progress on standard error, the result on standard output. */
@@ -35,17 +37,22 @@ final class OutputOptions {
 
   Investigated investigate(Settings settings, FormatOption format)
       throws ServiceException, InterruptedException, IOException {
-    return investigate(settings, format, UnaryOperator.identity());
+    return investigate(settings, format, UnaryOperator.identity(), null);
   }
 
   /**
    * @param told who else is told of the progress
+   * @param elsewhere where to measure; null for this machine
    */
-  Investigated investigate(Settings settings, FormatOption format, UnaryOperator<Progress> told)
+  Investigated investigate(
+      Settings settings,
+      FormatOption format,
+      UnaryOperator<Progress> told,
+      @Nullable MeasuringPlace elsewhere)
       throws ServiceException, InterruptedException, IOException {
     Investigated investigated;
     try (Progress progress = told.apply(progress())) {
-      investigated = new Investigation(settings, progress).run();
+      investigated = new Investigation(settings, progress, elsewhere).run();
     }
     List<Path> files = new ArrayList<>(Reports.in(settings.out()));
     files.addAll(Reports.into(settings.out()).writeAlso(investigated, format.formats()));

@@ -13,18 +13,28 @@ import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.ChangeApplier;
 import io.bootcause.service.change.LibraryVersions;
 import io.bootcause.service.change.MavenRepositories;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The whole flow: start, load and record, budget and detectors, drill down, prove, report. */
+/** The whole flow: measure, budget and detectors, prove, report. */
 public final class Investigation {
   private final Settings settings;
   private final Progress progress;
+  private final @Nullable MeasuringPlace elsewhere;
   private final Diagnostician diagnostician = new Diagnostician(Detectors.all());
 
+  /** Of a service on this machine. */
   public Investigation(Settings settings, Progress progress) {
+    this(settings, progress, null);
+  }
+
+  /**
+   * @param elsewhere where to measure; null for this machine
+   */
+  public Investigation(Settings settings, Progress progress, @Nullable MeasuringPlace elsewhere) {
     this.settings = settings;
     this.progress = progress;
+    this.elsewhere = elsewhere;
   }
 
   /**
@@ -33,54 +43,40 @@ public final class Investigation {
    * @throws ServiceException if the service could not be read, started, attached to or measured
    */
   public Investigated run() throws ServiceException, InterruptedException {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    Stages stages = new Stages(progress);
     Preparation prepared = Preparation.of(settings);
     Reports reports = Reports.into(settings.out());
     try (Workbench bench = new Workbench(settings.readyTimeout())) {
-      Recorder recorder = new Recorder();
-      LoadShapes shapes = new LoadShapes(recorder);
-      Recording recording;
-      try (Instances instances = stages.time("start", () -> start(prepared, bench, recorder));
-          Measurement measurement =
-              new Measurement(prepared, instances, recorder, shapes, stages, progress, reports)) {
-        measurement.checkRequests();
-        measurement.warmUp();
-        measurement.load();
-        measurement.idleGaps();
-        measurement.drillDown(new Evidence(measurement.recording()));
-        recording = measurement.recording();
-      }
-      reports.write(recording);
+      Measured measured =
+          elsewhere != null
+              ? elsewhere.measure(settings, progress)
+              : new ThisMachine(prepared, bench, reports, reports::keepIfInterrupted)
+                  .measure(progress);
+      Recording recording = measured.recording();
       MavenRepositories repositories = MavenRepositories.ofTheUser();
       Diagnosis diagnosis =
           new Candidates(new LibraryVersions(repositories), prepared.libraryVersions())
               .released(diagnostician.diagnose(recording));
+      Stages stages = new Stages(progress);
       Proof.Results proof =
           stages.time("prove", () -> prove(prepared, diagnosis, recording, bench, repositories));
       Investigated investigated =
           new Investigated(
               Version.ofTool(),
-              startedAt,
+              measured.startedAt(),
               settings.target(),
               prepared.requestLabels(),
               prepared.artifact(),
               recording.jdk(),
-              shapes.applied(),
+              measured.shapes(),
               diagnosis,
               proof.fixes(),
               proof.tried(),
               proof.together(),
-              stages.done(),
+              Stream.concat(measured.timing().stream(), stages.done().stream()).toList(),
               settings.command());
       reports.write(investigated);
       return investigated;
     }
-  }
-
-  private Instances start(Preparation prepared, Workbench bench, Recorder recorder)
-      throws ServiceException, InterruptedException {
-    return Instances.start(prepared, settings, bench, recorder, progress);
   }
 
   private Proof.Results prove(

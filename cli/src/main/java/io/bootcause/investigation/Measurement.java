@@ -34,7 +34,7 @@ final class Measurement implements AutoCloseable {
   private final LoadShapes shapes;
   private final Stages stages;
   private final IdleGaps gaps;
-  private final PartialRecording safety;
+  private final Rescue.Watch safety;
   private final Standing standing;
   private final HeapWatch heap;
   private boolean longestBeside;
@@ -46,7 +46,7 @@ final class Measurement implements AutoCloseable {
       LoadShapes shapes,
       Stages stages,
       Progress progress,
-      Reports reports) {
+      Rescue rescue) {
     this.prepared = prepared;
     this.instances = instances;
     this.recorder = recorder;
@@ -56,7 +56,7 @@ final class Measurement implements AutoCloseable {
     this.standing =
         new Standing(instances.first(), shapes, recorder, progress, prepared.artifact());
     this.heap = new HeapWatch(instances.first(), prepared.settings().workload(), shapes, recorder);
-    this.safety = reports.keepIfInterrupted(this::recording);
+    this.safety = rescue.over(this::recording);
   }
 
   /**

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /** Saves what was recorded when the tool is interrupted, so that it can be explained later. */
-final class PartialRecording implements AutoCloseable {
+final class PartialRecording implements Rescue.Watch {
   private final Thread hook;
 
   PartialRecording(Path directory, Supplier<Recording> soFar) {

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the user asked for.
  *
+ * @param target what is measured, as the user named it
  * @param artifact what to start; null if attached to {@code pid}
- * @param pid what to attach to; 0 if started by us
+ * @param pid what to attach to; 0 if started by us, or found by whoever measures elsewhere
  * @param port of the process attached to; 0 to find it
  * @param jvm a JDK's path or version; null for the default one
  * @param proofBudget wall time for the experiments
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param out directory for the reports and the recording
  */
 public record Settings(
+    String target,
     @Nullable Path artifact,
     long pid,
     int port,
@@ -36,10 +38,5 @@ public record Settings(
     jvmArgs = List.copyOf(jvmArgs);
     appArgs = List.copyOf(appArgs);
     tries = List.copyOf(tries);
-  }
-
-  /** As the user named it. */
-  public String target() {
-    return artifact != null ? artifact.toString() : "pid " + pid;
   }
 }

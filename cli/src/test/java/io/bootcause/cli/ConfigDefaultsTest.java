@@ -48,6 +48,7 @@ class ConfigDefaultsTest {
               jvm-args: -q -Dx=${y} $1
               no-prove: true
               pid: 12
+              port: 8081
               try: ["bump g:a:1", "property a=b,c"]
               format: [junit, markdown]
             compare:
@@ -62,7 +63,8 @@ class ConfigDefaultsTest {
     assertThat(value(diagnose, "--jvm")).isEqualTo("25");
     assertThat(value(diagnose, "--jvm-args")).isEqualTo("-q -Dx=${y} $1");
     assertThat(value(diagnose, "--no-prove")).isEqualTo(true);
-    assertThat(value(diagnose, "--pid")).isEqualTo(12L);
+    assertThat(value(diagnose, "--pid")).isEqualTo("12");
+    assertThat(value(diagnose, "--port")).isEqualTo(8081);
     assertThat(value(diagnose, "--try")).isEqualTo(List.of("bump g:a:1", "property a=b,c"));
     assertThat(value(diagnose, "--format")).hasToString("[JUNIT, MARKDOWN]");
     assertThat(value(diagnose, "--time-budget")).isEqualTo("240s");
@@ -120,7 +122,7 @@ class ConfigDefaultsTest {
         "diagnose:\\n  config: a.yaml  | 2: diagnose has no option 'config'",
         "explain:\\n  out: a           | 1: unknown section 'explain'; there are diagnose and compare",
         "diagnose:\\n  no-prove: yes   | 2: no-prove is true or false, not 'yes'",
-        "diagnose:\\n  pid: four       | 2: pid is a whole number, not 'four'",
+        "diagnose:\\n  port: four      | 2: port is a whole number, not 'four'",
         "compare:\\n  rate: fast       | 2: rate is a number, not 'fast'",
         "compare:\\n  layout: [tar]    | 2: layout is one of jar, war, exploded, not 'tar'",
         "diagnose:\\n  time-budget: 90 | 2: time-budget is a time such as 90s or 5m, not '90'",

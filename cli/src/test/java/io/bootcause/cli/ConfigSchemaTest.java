@@ -71,7 +71,7 @@ class ConfigSchemaTest {
         "explain: {}",
         "diagnose: {jvm_args: a}",
         "diagnose: {no-prove: 1}",
-        "diagnose: {pid: four}",
+        "diagnose: {port: four}",
         "diagnose: {time-budget: 90}",
         "diagnose: {jvm: [17]}",
         "compare: {layout: tar}",

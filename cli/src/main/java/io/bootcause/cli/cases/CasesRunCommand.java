@@ -174,6 +174,7 @@ final class CasesRunCommand implements Callable<Integer> {
       Path target = run.exploded() ? exploded(jar, jdk, bench) : jar;
       Settings settings =
           new Settings(
+              target.toString(),
               target,
               0,
               0,

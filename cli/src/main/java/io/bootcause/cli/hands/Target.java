@@ -11,7 +11,7 @@ import java.util.Locale;
 import picocli.CommandLine.Parameters;
 
 /** The JVM that a command is for: its pid, the port it listens on, or a part of its name. */
-final class Target {
+public final class Target {
   static final String TEXT =
       "Its process id, :PORT it listens on, or a part of its jar's or class's name.";
 
@@ -27,7 +27,7 @@ final class Target {
   /**
    * @param text as it is typed; empty for the only JVM that listens on a port
    */
-  static Target of(String text) throws ServiceException {
+  public static Target of(String text) throws ServiceException {
     return new Target(text.isEmpty() ? onlyService() : text);
   }
 
@@ -51,7 +51,7 @@ final class Target {
   /**
    * @throws ServiceException USAGE if it is none, or not just one
    */
-  long pid() throws ServiceException {
+  public long pid() throws ServiceException {
     if (text.matches("\\d{1,9}")) {
       return existing(Long.parseLong(text));
     }

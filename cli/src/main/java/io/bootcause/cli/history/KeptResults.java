@@ -31,15 +31,23 @@ public final class KeptResults {
   public static KeptRun of(Settings settings, Investigated investigated, int exitCode)
       throws IOException {
     Path artifact = settings.artifact();
+    ServiceIdentity service =
+        artifact == null ? running(settings.pid()) : ServiceIdentity.of(artifact);
+    return of(settings, investigated, exitCode, service, Machine.here());
+  }
+
+  /** Of a diagnosis that was measured elsewhere. */
+  public static KeptRun of(
+      Settings settings,
+      Investigated investigated,
+      int exitCode,
+      ServiceIdentity service,
+      Machine machine)
+      throws IOException {
     return RunRecorder.of(
         investigated,
         recording(settings.out()),
-        around(
-            artifact == null ? attached(settings.pid()) : ServiceIdentity.of(artifact),
-            setup(settings),
-            settings.command(),
-            exitCode,
-            settings.out()));
+        around(service, machine, setup(settings), settings.command(), exitCode, settings.out()));
   }
 
   /** Of a comparison; the last artifact is the one that is new. */
@@ -50,6 +58,7 @@ public final class KeptResults {
         compared,
         around(
             ServiceIdentity.of(last.artifact()),
+            Machine.here(),
             setup(settings),
             settings.command(),
             exitCode,
@@ -57,11 +66,16 @@ public final class KeptResults {
   }
 
   private static RunRecorder.Circumstances around(
-      ServiceIdentity service, String setup, String command, int exitCode, Path out) {
+      ServiceIdentity service,
+      Machine machine,
+      String setup,
+      String command,
+      int exitCode,
+      Path out) {
     return new RunRecorder.Circumstances(
         service,
         Commit.of(System.getenv(), Path.of("")),
-        Machine.here(),
+        machine,
         SecretArguments.masked(setup),
         command,
         exitCode,
@@ -105,8 +119,8 @@ public final class KeptResults {
     }
   }
 
-  /** By the jar that the process was started from, if it was from one. */
-  private static ServiceIdentity attached(long pid) {
+  /** A process of this machine, by the jar that it was started from, if it was from one. */
+  public static ServiceIdentity running(long pid) {
     String[] arguments =
         ProcessHandle.of(pid).flatMap(p -> p.info().arguments()).orElse(new String[0]);
     int jar = Arrays.asList(arguments).indexOf("-jar") + 1;

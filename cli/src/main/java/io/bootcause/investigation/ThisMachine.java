@@ -1,0 +1,61 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.Recording;
+import io.bootcause.report.Progress;
+import io.bootcause.service.ServiceException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** Measures a service that runs on this machine, or is started on it. */
+public final class ThisMachine {
+  private final Preparation prepared;
+  private final Workbench bench;
+  private final Reports reports;
+  private final Rescue rescue;
+
+  ThisMachine(Preparation prepared, Workbench bench, Reports reports, Rescue rescue) {
+    this.prepared = prepared;
+    this.bench = bench;
+    this.reports = reports;
+    this.rescue = rescue;
+  }
+
+  /**
+   * Measures and nothing else, for a tool that reasons on another machine.
+   *
+   * @throws ServiceException if the service could not be attached to or measured, or the recording
+   *     not be written
+   */
+  public static Measured measure(Settings settings, Progress progress, Rescue rescue)
+      throws ServiceException, InterruptedException {
+    Preparation prepared = Preparation.of(settings);
+    Reports reports = Reports.into(settings.out());
+    try (Workbench bench = new Workbench(settings.readyTimeout())) {
+      return new ThisMachine(prepared, bench, reports, rescue).measure(progress);
+    }
+  }
+
+  Measured measure(Progress progress) throws ServiceException, InterruptedException {
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    Stages stages = new Stages(progress);
+    Recorder recorder = new Recorder();
+    LoadShapes shapes = new LoadShapes(recorder);
+    Recording recording;
+    try (Instances instances =
+            stages.time(
+                "start",
+                () -> Instances.start(prepared, prepared.settings(), bench, recorder, progress));
+        Measurement measurement =
+            new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
+      measurement.checkRequests();
+      measurement.warmUp();
+      measurement.load();
+      measurement.idleGaps();
+      measurement.drillDown(new Evidence(measurement.recording()));
+      recording = measurement.recording();
+    }
+    reports.write(recording);
+    return new Measured(startedAt, recording, shapes.applied(), stages.done());
+  }
+}

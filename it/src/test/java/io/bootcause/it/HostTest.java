@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class HostTest {
   private static final Duration SOON = Duration.ofMinutes(2);
-  private static final Duration GONE = Duration.ofSeconds(15);
+  private static final Duration GONE = Duration.ofSeconds(40);
 
   @TempDir Path dir;
   private Path there;
@@ -133,7 +133,10 @@ class HostTest {
     assertNothingIsLeft();
     assertThat(status()).isEqualTo(200);
     try (Tool tool = Tool.start("explain", dir.resolve("out").toString())) {
-      assertThat(tool.exitCode(SOON)).as("%s", tool.err()).isBetween(0, 1);
+      // Nothing found in an invalid measurement is 3: the machine may be crowded. 2 would be
+      // unreadable.
+      assertThat(tool.exitCode(SOON)).as("%s", tool.err()).isIn(0, 1, 3);
+      assertThat(String.join("\n", tool.out())).contains("Where the time went");
     }
   }
 

@@ -52,6 +52,7 @@ final class HostConnection implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private volatile boolean silent;
   private boolean aloud;
   private boolean open;
   private volatile long heard = System.nanoTime();
@@ -127,6 +128,7 @@ final class HostConnection implements AutoCloseable {
         Duration.ofSeconds(1),
         () -> {
           if (System.nanoTime() - heard > GONE.toNanos()) {
+            silent = true;
             process.destroyForcibly();
           }
         });
@@ -188,6 +190,9 @@ final class HostConnection implements AutoCloseable {
 
   private ServiceException failure(String what, String consequence) {
     List<String> last = lastWords();
+    if (silent) {
+      last.add("nothing was heard for " + GONE.toSeconds() + " s");
+    }
     String why =
         last.isEmpty()
             ? shell.command().get(0)

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bootcause.service.ServiceException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ record HostFailure(ServiceException.@Nullable Kind kind, String message, List<St
   }
 
   static HostFailure internal(Throwable e) {
-    return new HostFailure(null, e.toString(), List.of());
+    List<String> where = Stream.of(e.getStackTrace()).map(StackTraceElement::toString).toList();
+    return new HostFailure(null, e.toString(), where);
   }
 
   String json() {

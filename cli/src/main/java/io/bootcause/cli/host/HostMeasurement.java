@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class HostMeasurement implements MeasuringPlace {
   private static final int TOKEN_BYTES = 8;
 
+  /** Within that the other side has removed what it brought, unless its disk is very slow. */
+  private static final Duration CLEANED_UP = Duration.ofSeconds(10);
+
   private final HostShell shell;
   private final @Nullable String java;
   private final String target;
@@ -63,24 +66,19 @@ public final class HostMeasurement implements MeasuringPlace {
   public Measured measure(Settings settings, Progress progress)
       throws ServiceException, InterruptedException {
     long start = System.nanoTime();
-    progress.stage("connect");
-    progress.doing(shell.name());
     String token = "bootcause-" + random();
     Bundle bundle = Bundle.ofThisTool();
-    try (HostConnection connection = HostConnection.open(shell, token, progress);
-        FetchedRecording recording = FetchedRecording.into(settings.out())) {
+    // No progress yet: ssh may ask for a password, and a line that is drawn again would hide it.
+    try (HostConnection connection = HostConnection.open(shell, token, progress)) {
+      progress.stage("connect");
       bring(bundle, token, connection, progress);
       double connected = (System.nanoTime() - start) / 1e9;
-      HostFacts fetched;
-      try (Interruption interruption = new Interruption(connection, recording)) {
-        fetched = fetch(settings, connection, interruption, recording, progress);
-      }
-      connection.finish(Duration.ofSeconds(10));
+      HostFacts fetched = fetch(settings, connection, progress);
+      connection.finish(CLEANED_UP);
       facts = fetched;
       List<Investigated.Stage> timing = new ArrayList<>();
       timing.add(new Investigated.Stage("connect", connected));
       timing.addAll(fetched.timing());
-      recording.keep(fetched.endedAtMillis());
       return new Measured(
           fetched.startedAt(), RecordingFile.read(settings.out()), fetched.shapes(), timing);
     } catch (IOException e) {
@@ -105,7 +103,11 @@ public final class HostMeasurement implements MeasuringPlace {
       String script = HostScript.of(token, java, pid, bundle.size(), bundle.sha256());
       connection.send((script + token + "\n").getBytes(UTF_8));
       expect("send", connection.answer(), connection);
-      bundle.send(connection, progress);
+      try {
+        bundle.send(connection, progress);
+      } catch (IOException e) {
+        // That side takes no more of it, and says why.
+      }
       expect("run", connection.answer(), connection);
     } catch (IOException e) {
       throw connection.lost();
@@ -133,7 +135,18 @@ public final class HostMeasurement implements MeasuringPlace {
     }
   }
 
-  private HostFacts fetch(
+  private HostFacts fetch(Settings settings, HostConnection connection, Progress progress)
+      throws ServiceException, InterruptedException, IOException {
+    try (FetchedRecording recording = FetchedRecording.into(settings.out());
+        Interruption interruption = new Interruption(connection, recording)) {
+      HostFacts fetched = follow(settings, connection, interruption, recording, progress);
+      recording.keep(fetched.endedAtMillis());
+      return fetched;
+    }
+  }
+
+  /** What that side says, until it has said all. */
+  private HostFacts follow(
       Settings settings,
       HostConnection connection,
       Interruption interruption,
@@ -155,7 +168,12 @@ public final class HostMeasurement implements MeasuringPlace {
         case DOING -> progress.doing(frame.text());
         case LEFT -> progress.left(Duration.ofMillis(Long.parseLong(frame.text())));
         case SAY -> progress.say(frame.text());
-        case RECORDING -> recording.add(frame.payload());
+        case RECORDING -> {
+          if (recording.isEmpty()) {
+            progress.stage("fetch");
+          }
+          recording.add(frame.payload());
+        }
         case STOPPED -> interruption.over();
         case DONE -> {
           return HostFacts.parse(frame.text());
@@ -192,7 +210,8 @@ public final class HostMeasurement implements MeasuringPlace {
     String message = "on " + shell.name() + ": " + failure.message();
     ServiceException.Kind kind = failure.kind();
     if (kind == null) {
-      throw new IllegalStateException(message);
+      throw new IllegalStateException(
+          message, new IllegalStateException(String.join("\n  there: ", failure.details())));
     }
     return new ServiceException(kind, message, failure.details());
   }

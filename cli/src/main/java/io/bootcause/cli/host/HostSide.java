@@ -103,7 +103,6 @@ final class HostSide {
     } catch (ServiceException e) {
       failure = HostFailure.of(e);
     } catch (RuntimeException | Error e) {
-      e.printStackTrace();
       failure = HostFailure.internal(e);
     }
     if (ending.compareAndSet(false, true)) {

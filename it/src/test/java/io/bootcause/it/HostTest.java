@@ -92,8 +92,16 @@ class HostTest {
     start("embraces");
     Path file =
         Files.writeString(dir.resolve("a.http"), "GET /secret\nAuthorization: Bearer s3cret\n");
+    String history = "jdbc:sqlite:" + dir.resolve("history.db");
     try (Tool tool =
-        diagnose("--pid", String.valueOf(service.pid()), file.toString(), "--format", "markdown")) {
+        diagnose(
+            "--pid",
+            String.valueOf(service.pid()),
+            file.toString(),
+            "--format",
+            "markdown",
+            "--history",
+            history)) {
       assertThat(tool.sawOnErr(line -> line.endsWith("] warm up"), SOON)).as("%s", tool).isTrue();
       assertThat(commandLines()).noneMatch(line -> line.contains("s3cret"));
       assertThat(tool.exitCode(SOON)).as("%s", tool.err()).isEqualTo(1);
@@ -112,6 +120,11 @@ class HostTest {
         .isDirectoryContaining("glob:**/report.html")
         .isDirectoryContaining("glob:**/report.md");
     assertNothingIsLeft();
+    try (Tool tool = Tool.start("history", "--history", history, "--json")) {
+      assertThat(tool.exitCode(SOON)).as("%s", tool.err()).isZero();
+      // By its jar's name, which only that side could know.
+      assertThat(String.join("\n", tool.out())).contains("fake").contains("wait for each other");
+    }
   }
 
   @Test

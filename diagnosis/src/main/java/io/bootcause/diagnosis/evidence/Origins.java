@@ -38,7 +38,14 @@ public final class Origins {
   /** True for the user's own classes: packed in the service itself, not in one of its libraries. */
   public boolean isUsersOwn(String frame) {
     return !isGenerated(frame)
-        && location(frame).filter(l -> libraryAt(l).isEmpty() && !isLauncher(frame)).isPresent();
+        && location(frame)
+            .filter(l -> !isLibrary(l) && libraryAt(l).isEmpty() && !isLauncher(frame))
+            .isPresent();
+  }
+
+  /** Where Spring Boot and web archives keep libraries: known even of a jar that is not. */
+  private static boolean isLibrary(String location) {
+    return location.contains("BOOT-INF/lib/") || location.contains("WEB-INF/lib");
   }
 
   /** Proxies share the code source of the class that they stand for; nobody wrote them. */

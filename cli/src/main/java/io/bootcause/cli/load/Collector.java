@@ -4,7 +4,6 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.SampleView;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,10 +17,7 @@ import org.HdrHistogram.Histogram;
  * kinds of requests, answers per 100 ms. Called on the generator's thread, so it must be quick;
  * read after the phase.
  */
-final class Collector implements SampleObserver {
-  /** Answers are counted per such interval. */
-  static final Duration INTERVAL = Duration.ofMillis(100);
-
+final class Collector implements SampleObserver, Collected {
   private static final long INTERVAL_NANOS = INTERVAL.toNanos();
   private static final long HIGHEST = TimeUnit.HOURS.toNanos(1);
   private static final int MOST_INTERVALS = 10_000_000;
@@ -106,37 +102,38 @@ final class Collector implements SampleObserver {
     intervals = Math.max(intervals, (int) index + 1);
   }
 
-  /** From the call of connect() to its success, nanoseconds. */
-  Histogram connect() {
+  @Override
+  public Histogram connect() {
     return connect;
   }
 
-  /** Of TLS handshakes that were completed, nanoseconds. */
-  Histogram handshake() {
+  @Override
+  public Histogram handshake() {
     return handshake;
   }
 
-  /** TLS handshakes that resumed an earlier session. */
-  long resumed() {
+  @Override
+  public long resumed() {
     return resumed;
   }
 
-  /** From the actual start to the first byte of an answer that is fine, nanoseconds. */
-  Histogram firstByte() {
+  @Override
+  public Histogram firstByte() {
     return firstByte;
   }
 
-  long connections() {
+  @Override
+  public long connections() {
     return connections;
   }
 
-  /** Bytes of all answers, complete or not. */
-  long received() {
+  @Override
+  public long received() {
     return received;
   }
 
-  /** Answers by status. */
-  Map<Integer, Long> statuses() {
+  @Override
+  public Map<Integer, Long> statuses() {
     Map<Integer, Long> counts = new TreeMap<>();
     for (int status = 0; status < statuses.length; status++) {
       if (statuses[status] > 0) {
@@ -146,21 +143,23 @@ final class Collector implements SampleObserver {
     return counts;
   }
 
-  /** Answers in each {@link #INTERVAL} of the phase. */
-  int[] perInterval() {
+  @Override
+  public int[] perInterval() {
     return Arrays.copyOf(perInterval, intervals);
   }
 
-  List<LabelFigures> labels() {
+  @Override
+  public List<LabelFigures> labels() {
     return labels;
   }
 
-  LabelFigures total() {
+  @Override
+  public LabelFigures total() {
     return total;
   }
 
-  /** Single requests, where they were kept. */
-  List<Sample> kept() {
+  @Override
+  public List<Sample> kept() {
     return kept;
   }
 }

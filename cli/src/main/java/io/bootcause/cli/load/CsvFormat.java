@@ -64,7 +64,7 @@ final class CsvFormat implements ReportFormat.Printer {
       }
     }
     cells.add(Long.toString(phase.collected().received()));
-    cells.add(format("%.3f", phase.cores()));
+    cells.add(phase.remote() == null ? format("%.3f", phase.cores()) : "");
     cells.add(GeneratorValidity.verdict(phase.checks()).name().toLowerCase(Locale.ROOT));
     return String.join(",", cells);
   }

@@ -9,6 +9,7 @@ import io.bootcause.load.GeneratorValidity.Check;
 import io.bootcause.load.SampleOutcome;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
@@ -23,7 +24,12 @@ final class JsonFormat implements ReportFormat.Printer {
     ObjectNode root = JSON.createObjectNode();
     root.put("schema", "bootcause-load/1");
     root.put("target", report.target());
-    root.put("seed", report.seed());
+    LoadReport.Remote remote = report.remote();
+    if (remote == null) {
+      root.put("seed", report.seed());
+    } else {
+      root.put("engine", remote.engine());
+    }
     root.put("threads", report.threads());
     root.put("cutShort", report.cutShort());
     root.put("verdict", report.level().name().toLowerCase(Locale.ROOT));
@@ -45,13 +51,31 @@ final class JsonFormat implements ReportFormat.Printer {
     node.put("answered", phase.result().completed());
     node.put("requestsPerSecond", phase.result().throughput());
     node.put("bytesReceived", phase.collected().received());
-    node.put("connectionsOpened", phase.collected().connections());
     times(node.putObject("latency"), phase.result().latency());
-    times(node.putObject("service"), phase.result().service());
-    times(node.putObject("firstByte"), phase.collected().firstByte());
-    times(node.putObject("connect"), phase.collected().connect());
-    times(node.putObject("tlsHandshake"), phase.collected().handshake());
-    node.put("tlsSessionsResumed", phase.collected().resumed());
+    LoadReport.Remote remote = phase.remote();
+    if (remote == null) {
+      node.put("connectionsOpened", phase.collected().connections());
+      times(node.putObject("service"), phase.result().service());
+      times(node.putObject("firstByte"), phase.collected().firstByte());
+      times(node.putObject("connect"), phase.collected().connect());
+      times(node.putObject("tlsHandshake"), phase.collected().handshake());
+      node.put("tlsSessionsResumed", phase.collected().resumed());
+    } else {
+      for (String unknown :
+          List.of(
+              "connectionsOpened",
+              "service",
+              "firstByte",
+              "connect",
+              "tlsHandshake",
+              "tlsSessionsResumed",
+              "generator",
+              "answersPer100ms")) {
+        node.putNull(unknown);
+      }
+      node.put("latencyFrom", AgentsText.START);
+      agents(node.putArray("agents"), remote);
+    }
     ObjectNode errors = node.putObject("errors");
     for (SampleOutcome outcome : SampleOutcome.values()) {
       if (outcome != SampleOutcome.OK) {
@@ -70,10 +94,17 @@ final class JsonFormat implements ReportFormat.Printer {
       one.put("label", label.label());
       one.put("sent", label.count());
       one.put("failed", label.failed());
-      one.put("serviceMean", label.meanMillis());
-      one.put("serviceMax", label.maxMillis());
+      String times = remote == null ? "service" : "latency";
+      one.put(times + "Mean", label.meanMillis());
+      one.put(times + "Max", label.maxMillis());
     }
-    generator(node.putObject("generator"), phase, threads);
+    if (remote == null) {
+      generator(node.putObject("generator"), phase, threads);
+      ArrayNode timeline = node.putObject("answersPer100ms").putArray("counts");
+      for (int count : phase.collected().perInterval()) {
+        timeline.add(count);
+      }
+    }
     ArrayNode checks = node.putArray("checks");
     for (Check check : phase.checks()) {
       ObjectNode one = checks.addObject();
@@ -81,9 +112,14 @@ final class JsonFormat implements ReportFormat.Printer {
       one.put("level", check.level().name().toLowerCase(Locale.ROOT));
       one.put("detail", check.detail());
     }
-    ArrayNode timeline = node.putObject("answersPer100ms").putArray("counts");
-    for (int count : phase.collected().perInterval()) {
-      timeline.add(count);
+  }
+
+  private static void agents(ArrayNode node, LoadReport.Remote remote) {
+    for (LoadReport.Remote.Agent agent : remote.agents()) {
+      ObjectNode one = node.addObject();
+      one.put("name", agent.name());
+      one.put("sent", agent.sent());
+      one.put("cpu", agent.cpu().isEmpty() ? null : agent.cpu());
     }
   }
 

@@ -2,6 +2,7 @@ package io.bootcause.cli.load;
 
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.SampleView;
+import org.HdrHistogram.Histogram;
 
 /**
  * One kind of request as JMeter's summary report has it: of all samples, failed ones included, by
@@ -23,6 +24,41 @@ final class LabelFigures {
   LabelFigures(String label, int sentBytesEach) {
     this.label = label;
     this.sentBytesEach = sentBytesEach;
+  }
+
+  /**
+   * Of figures that were summed up elsewhere.
+   *
+   * @param times of those that were answered, nanoseconds
+   * @param startNanos of the first
+   * @param endNanos of the last
+   */
+  static LabelFigures of(
+      String label,
+      long count,
+      long failed,
+      Histogram times,
+      long sentBytes,
+      long receivedBytes,
+      long startNanos,
+      long endNanos) {
+    LabelFigures figures = new LabelFigures(label, (int) (sentBytes / Math.max(1, count)));
+    figures.count = count;
+    figures.failed = failed;
+    if (times.getTotalCount() > 0) {
+      double mean = times.getMean() / 1e6;
+      double deviation = times.getStdDeviation() / 1e6;
+      figures.sumMillis = mean * count;
+      figures.sumSquares = (mean * mean + deviation * deviation) * count;
+      figures.minNanos = times.getMinValue();
+      figures.maxNanos = times.getMaxValue();
+    } else {
+      figures.minNanos = 0;
+    }
+    figures.received = receivedBytes;
+    figures.firstStart = startNanos;
+    figures.lastEnd = endNanos;
+    return figures;
   }
 
   void add(SampleView sample) {

@@ -1,6 +1,7 @@
 package io.bootcause.cli.load;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.load.hyperfoil.HyperfoilException;
 import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorValidity.Level;
 import io.bootcause.load.HttpRequest;
@@ -40,6 +41,8 @@ import picocli.CommandLine.Spec;
       "  bootcause load -R 500 --latency --format wrk http://127.0.0.1:8080/send",
       "  bootcause load orders.http --env dev --csv users.csv --cookies --order sequence",
       "  bootcause load access.log --url http://127.0.0.1:8080 --steps 100,200,400",
+      "  bootcause load orders.http -R 2000 --hyperfoil http://controller:8090 --agents a,b \\",
+      "      --allow-host staging.example",
       "",
       "Exit codes: 0 measured, 1 an expectation was not met, 2 usage, 3 not measured or",
       "invalid, 4 internal error."
@@ -53,6 +56,7 @@ public final class LoadCommand implements Callable<Integer> {
   @Mixin private ShapeOptions shape = new ShapeOptions();
   @Mixin private WorkloadOptions workload = new WorkloadOptions();
   @Mixin private ProtocolOptions protocol = new ProtocolOptions();
+  @Mixin private HyperfoilOptions hyperfoil = new HyperfoilOptions();
 
   @Option(
       names = "--format",
@@ -80,6 +84,38 @@ public final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
+    return hyperfoil.wanted() ? elsewhere() : here();
+  }
+
+  /** By Hyperfoil's agents, or only as its benchmark file. */
+  private int elsewhere() throws InterruptedException, IOException {
+    try {
+      if (hlog != null || jtl != null) {
+        throw new IllegalArgumentException(
+            "Hyperfoil keeps no single requests and no times per interval; leave out "
+                + (hlog != null ? "--hlog" : "--jtl"));
+      }
+      WorkloadOptions.Asked asked = workload.read(target);
+      protocol.checkPlain(asked.origin());
+      HyperfoilSession session =
+          new HyperfoilSession(
+              hyperfoil, asked, shape.stages(), protocol.threads(), protocol.allowedHosts());
+      if (session.written()) {
+        return ExitCode.NOTHING_FOUND;
+      }
+      boolean live = !quiet && onTerminal();
+      return printed(session.run(named(asked), live ? System.err : null));
+    } catch (HyperfoilException e) {
+      System.err.println("bootcause: " + e.getMessage());
+      return ExitCode.CANNOT_MEASURE;
+    } catch (WorkloadSyntaxException
+        | IllegalArgumentException
+        | CommandLine.TypeConversionException e) {
+      throw usage(e);
+    }
+  }
+
+  private int here() throws InterruptedException, IOException {
     WorkloadOptions.Asked asked;
     List<LoadPhase> phases;
     Generator engine;
@@ -98,21 +134,23 @@ public final class LoadCommand implements Callable<Integer> {
       throw usage(e);
     }
     List<HttpRequest> requests = asked.workload().requests();
-    LoadReport report;
     try (LoadSession session = new LoadSession(engine, requests, sizes, protocol.threads())) {
-      report = measure(session, asked, phases, sizes);
-      format.print(report, System.out);
-      if (latency && format == ReportFormat.TEXT) {
-        Spectrum.print(report, System.out);
-      }
-      if (format != ReportFormat.TEXT && report.level() != Level.VALID) {
-        System.err.println("bootcause: " + report.verdict());
-        report
-            .reasons()
-            .forEach(check -> System.err.println("  " + check.name() + ": " + check.detail()));
-      }
+      return printed(measure(session, asked, phases, sizes));
     } catch (IllegalArgumentException e) {
       throw usage(e); // a template's value that cannot be sent
+    }
+  }
+
+  private int printed(LoadReport report) throws IOException {
+    format.print(report, System.out);
+    if (latency && format == ReportFormat.TEXT) {
+      Spectrum.print(report, System.out);
+    }
+    if (format != ReportFormat.TEXT && report.level() != Level.VALID) {
+      System.err.println("bootcause: " + report.verdict());
+      report
+          .reasons()
+          .forEach(check -> System.err.println("  " + check.name() + ": " + check.detail()));
     }
     return report.level() == Level.INVALID
         ? ExitCode.CANNOT_MEASURE

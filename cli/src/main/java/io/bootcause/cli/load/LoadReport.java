@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a run came to.
@@ -35,15 +37,29 @@ record LoadReport(
           "generator stalls",
           "generator errors",
           "generator ceiling",
-          "ephemeral ports");
+          "ephemeral ports",
+          "agents",
+          "agents' sessions",
+          "agents' rate");
 
   /**
    * One phase.
    *
    * @param unmet expectations that were not met, with how often
+   * @param remote who sent, if it was not this process; its times are in the result's latency then,
+   *     and there are no service times
    */
   record Phase(
-      PhaseResult result, Collector collected, List<Check> checks, Map<String, Long> unmet) {
+      PhaseResult result,
+      Collected collected,
+      List<Check> checks,
+      Map<String, Long> unmet,
+      @Nullable Remote remote) {
+    /** The times that wrk and JMeter mean, as far as they are known. */
+    Histogram peerTimes() {
+      return remote == null ? result.service() : result.latency();
+    }
+
     double seconds() {
       return (result.endNanos() - result.startNanos()) / 1e9;
     }
@@ -62,11 +78,30 @@ record LoadReport(
     }
   }
 
+  /**
+   * Agents of another load generator.
+   *
+   * @param engine its name and version
+   */
+  record Remote(String engine, List<Agent> agents) {
+    /**
+     * One of them.
+     *
+     * @param cpu of its machine, as the engine says it; empty if it does not
+     */
+    record Agent(String name, long sent, String cpu) {}
+  }
+
   Level level() {
     return phases.stream()
         .map(phase -> GeneratorValidity.verdict(phase.checks()))
         .max(Level::compareTo)
         .orElse(Level.INVALID);
+  }
+
+  /** Who sent, if it was not this process. */
+  @Nullable Remote remote() {
+    return phases.isEmpty() ? null : phases.get(0).remote();
   }
 
   boolean expectationsMet() {

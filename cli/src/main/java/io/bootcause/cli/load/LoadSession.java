@@ -113,7 +113,11 @@ final class LoadSession implements AutoCloseable {
     try {
       PhaseResult result = engine.observe(phase, collector);
       return new LoadReport.Phase(
-          result, collector, checks(result, collector), since(before, engine.unmetExpectations()));
+          result,
+          collector,
+          checks(result, collector),
+          since(before, engine.unmetExpectations()),
+          null);
     } catch (IllegalStateException e) {
       ignoreIfStopped(e);
       return null;

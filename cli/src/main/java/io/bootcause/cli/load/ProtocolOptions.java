@@ -68,6 +68,23 @@ final class ProtocolOptions {
     return new TreeSet<>(allowedHosts);
   }
 
+  /**
+   * Hyperfoil's agents speak HTTP/1.1, and check no certificate.
+   *
+   * @throws IllegalArgumentException if something else is asked for
+   */
+  void checkPlain(Origin origin) {
+    transport(origin.scheme().equals("https"));
+    if (http2 || authorities != null || fullHandshakes) {
+      throw new IllegalArgumentException(
+          "Hyperfoil is not given "
+              + (http2 ? "--http2" : authorities != null ? "--cacert" : "--no-session-resumption"));
+    }
+    if (origin.scheme().equals("https") && !insecure) {
+      throw new IllegalArgumentException("Hyperfoil checks no certificates: say -k for https");
+    }
+  }
+
   /** Names stay unresolved: one that is not permitted is not even looked up. */
   static InetSocketAddress address(Origin origin) {
     boolean literal = origin.host().matches("[\\d.]+|.*:.*");

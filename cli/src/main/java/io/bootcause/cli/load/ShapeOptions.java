@@ -1,5 +1,6 @@
 package io.bootcause.cli.load;
 
+import io.bootcause.cli.load.hyperfoil.Stage;
 import io.bootcause.load.ArrivalSchedule;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
@@ -146,6 +147,38 @@ final class ShapeOptions {
       return steps.stream().map(this::step).toList();
     }
     return List.of(phase("load", model(), connections, time()));
+  }
+
+  /**
+   * The same, warm-up first, for a generator that is told rates.
+   *
+   * @throws IllegalArgumentException if it cannot be told so
+   */
+  List<Stage> stages() {
+    if (requests != null || !idleGaps.isEmpty()) {
+      throw new TypeConversionException(
+          "Hyperfoil is given rates or users for a time; leave out "
+              + (requests != null ? "-n" : "--idle-gap"));
+    }
+    List<Stage> stages = new ArrayList<>();
+    for (LoadPhase phase : phases()) {
+      double[] fromTo = {0, 0};
+      if (phase.model() instanceof LoadModel.Open) {
+        double step = steps.isEmpty() ? 0 : Double.parseDouble(steps.get(stages.size()).strip());
+        fromTo =
+            ramp != null
+                ? rates(ramp)
+                : rate != null ? new double[] {rate, rate} : new double[] {step, step};
+      }
+      stages.add(new Stage(phase, false, fromTo[0], fromTo[1]));
+    }
+    LoadPhase warmUp = warmUp();
+    if (warmUp != null) {
+      Stage first = stages.get(0);
+      double from = ramp != null ? Math.max(1, first.fromPerSecond()) : first.fromPerSecond();
+      stages.add(0, new Stage(warmUp, true, from, from));
+    }
+    return stages;
   }
 
   private Duration time() {

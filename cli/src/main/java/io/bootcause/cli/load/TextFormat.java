@@ -42,14 +42,15 @@ final class TextFormat implements ReportFormat.Printer {
 
   private static void one(LoadReport.Phase phase, LoadReport report, PrintStream out) {
     PhaseResult result = phase.result();
+    LoadReport.Remote remote = phase.remote();
     line(
         out,
-        "%s, %d connections%s, %.1f s, seed %d",
+        "%s, %d connections%s, %.1f s, %s",
         phase.model().equals("open") ? "open model" : "closed model",
         result.phase().connections(),
         result.phase().freshConnections() ? ", each request on a new one" : "",
         phase.seconds(),
-        report.seed());
+        remote == null ? "seed " + report.seed() : AgentsText.count(remote));
     out.println();
     line(
         out,
@@ -61,6 +62,15 @@ final class TextFormat implements ReportFormat.Printer {
     out.println();
     out.println(
         "  ms               p50      p75      p90      p99    p99.9   p99.99      max     mean");
+    if (remote != null) {
+      times(out, "latency", result.latency(), AgentsText.START);
+      out.println("  " + AgentsText.MISSING);
+      out.println();
+      errors(phase, out);
+      labels(phase, out);
+      AgentsText.print(remote, out);
+      return;
+    }
     times(out, "latency", result.latency(), "from the intended start");
     times(out, "service", result.service(), "from the actual start");
     times(out, "first byte", phase.collected().firstByte(), "");
@@ -145,7 +155,9 @@ final class TextFormat implements ReportFormat.Printer {
     if (labels.size() < 2) {
       return;
     }
-    out.println("  requests         sent   failed  mean ms   max ms  (service time)");
+    out.println(
+        "  requests         sent   failed  mean ms   max ms"
+            + (phase.remote() == null ? "  (service time)" : ""));
     for (LabelFigures label : labels.subList(0, Math.min(MOST_LABELS, labels.size()))) {
       line(
           out,
@@ -204,7 +216,14 @@ final class TextFormat implements ReportFormat.Printer {
       out.println(
           text + (level == Level.VALID ? "" : "  " + level.name().toLowerCase(Locale.ROOT)));
     }
-    out.println("  (latency in ms from the intended start)");
+    LoadReport.Remote remote = phases.get(0).remote();
+    if (remote == null) {
+      out.println("  (latency in ms from the intended start)");
+    } else {
+      out.println("  (latency in ms " + AgentsText.START + ")");
+      out.println("  " + AgentsText.MISSING);
+      phases.forEach(phase -> AgentsText.print(phase, out));
+    }
   }
 
   private static void verdict(LoadReport report, PrintStream out) {

@@ -23,7 +23,7 @@ final class WrkFormat implements ReportFormat.Printer {
 
   private static void print(LoadReport report, LoadReport.Phase phase, PrintStream out) {
     PhaseResult result = phase.result();
-    Histogram service = result.service();
+    Histogram service = phase.peerTimes();
     long duration = Math.round(phase.seconds());
     out.printf("Running %s test @ %s%n", WrkUnits.seconds((double) duration), report.target());
     out.printf("  %d threads and %d connections%n", report.threads(), result.phase().connections());
@@ -37,7 +37,9 @@ final class WrkFormat implements ReportFormat.Printer {
             WrkUnits.micros(deviation / 1e3),
             WrkUnits.micros(service.getMaxValue() / 1e3),
             within(service, mean, deviation)));
-    out.println(rates(phase.collected().perInterval()));
+    if (phase.remote() == null) {
+      out.println(rates(phase.collected().perInterval()));
+    }
     out.println("  Latency Distribution");
     for (int percentile : new int[] {50, 75, 90, 99}) {
       out.println(

@@ -30,8 +30,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A run that Hyperfoil sends. Ctrl-C ends it there, too. */
-final class HyperfoilSession {
+/** A run that Hyperfoil sends. Ctrl-C ends it there, too, and the JVM waits for the figures. */
+final class HyperfoilSession implements AutoCloseable {
   private static final String ERASE = "\r\u001b[2K";
   private static final long LAST_WORDS_SECONDS = 30;
 
@@ -42,6 +42,8 @@ final class HyperfoilSession {
   private final @Nullable Path yaml;
   private final int threads;
   private final BenchmarkFile file;
+  private final CountDownLatch done = new CountDownLatch(1);
+  private @Nullable Thread onExit;
   private volatile boolean stopped;
 
   /**
@@ -138,32 +140,39 @@ final class HyperfoilSession {
     RemoteRun run =
         RemoteRun.start(
             new Controller(at, System.getenv("BOOTCAUSE_HYPERFOIL_PASSWORD")), file, name);
-    CountDownLatch done = new CountDownLatch(1);
-    Thread onExit = new Thread(() -> cutShort(run, done), "bootcause-load-exit");
-    Runtime.getRuntime().addShutdownHook(onExit);
+    Thread hook = new Thread(() -> cutShort(run), "bootcause-load-exit");
+    onExit = hook;
+    Runtime.getRuntime().addShutdownHook(hook);
+    Duration longest = Duration.ZERO;
+    for (Stage stage : stages) {
+      longest = longest.plus(stage.phase().duration()).plus(stage.phase().timeout());
+    }
     try {
-      Duration longest = Duration.ZERO;
-      for (Stage stage : stages) {
-        longest = longest.plus(stage.phase().duration()).plus(stage.phase().timeout());
-      }
       run.follow(longest, line(live));
-      return report(target, run.figures());
     } finally {
       if (live != null) {
         live.print(ERASE);
+        live.flush();
       }
-      done.countDown();
-      if (!stopped) {
-        try {
-          Runtime.getRuntime().removeShutdownHook(onExit);
-        } catch (IllegalStateException e) {
-          // The JVM is ending already.
-        }
+    }
+    return report(target, run.figures());
+  }
+
+  /** Everything has been said. */
+  @Override
+  public void close() {
+    done.countDown();
+    Thread hook = onExit;
+    if (!stopped && hook != null) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The JVM is ending already.
       }
     }
   }
 
-  private void cutShort(RemoteRun run, CountDownLatch done) {
+  private void cutShort(RemoteRun run) {
     stopped = true;
     try {
       run.kill();

@@ -97,14 +97,15 @@ public final class LoadCommand implements Callable<Integer> {
       }
       WorkloadOptions.Asked asked = workload.read(target);
       protocol.checkPlain(asked.origin());
-      HyperfoilSession session =
+      try (HyperfoilSession session =
           new HyperfoilSession(
-              hyperfoil, asked, shape.stages(), protocol.threads(), protocol.allowedHosts());
-      if (session.written()) {
-        return ExitCode.NOTHING_FOUND;
+              hyperfoil, asked, shape.stages(), protocol.threads(), protocol.allowedHosts())) {
+        if (session.written()) {
+          return ExitCode.NOTHING_FOUND;
+        }
+        boolean live = !quiet && onTerminal();
+        return printed(session.run(named(asked), live ? System.err : null));
       }
-      boolean live = !quiet && onTerminal();
-      return printed(session.run(named(asked), live ? System.err : null));
     } catch (HyperfoilException e) {
       System.err.println("bootcause: " + e.getMessage());
       return ExitCode.CANNOT_MEASURE;

@@ -13,7 +13,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.Base64;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The REST interface of Hyperfoil's controller, as far as it is needed: of version 0.25. */
@@ -48,6 +52,34 @@ public final class Controller {
       throw new HyperfoilException(base + " answers, but is no Hyperfoil controller");
     }
     return version;
+  }
+
+  /**
+   * By its own clock, since when the last run is over.
+   *
+   * @return a large number if there was none, or none that is over
+   */
+  long secondsSinceLastRun() throws HyperfoilException, InterruptedException {
+    HttpResponse<String> last = send(request("/run/last"));
+    if (last.statusCode() != 200) {
+      return Integer.MAX_VALUE;
+    }
+    LocalDateTime over = time(parsed(last.body()).path("terminated"));
+    LocalDateTime now = time(json("/version").path("serverTime"));
+    return over == null || now == null
+        ? Integer.MAX_VALUE
+        : Math.abs(Duration.between(over, now).toSeconds());
+  }
+
+  /** Its milliseconds have no leading zeros, and are not needed. */
+  private static @Nullable LocalDateTime time(JsonNode written) {
+    try {
+      return LocalDateTime.parse(
+          written.asText().replaceAll("\\.\\d*$", ""),
+          DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss", Locale.ROOT));
+    } catch (DateTimeParseException e) {
+      return null;
+    }
   }
 
   /** Makes a benchmark known. */

@@ -41,14 +41,16 @@ public record MetricFigures(
             field.getValue().asLong());
       }
     }
+    long timeouts = summary.path("requestTimeouts").asLong();
     JsonNode bytes = extensions.path(Scenario.BYTES);
     return new MetricFigures(
         metric,
         summary.path("requestCount").asLong(),
         summary.path("responseCount").asLong(),
         summary.path("invalid").asLong(),
-        summary.path("connectionErrors").asLong(),
-        summary.path("requestTimeouts").asLong(),
+        // The connection of a request that timed out is closed, and counted as an error of it too.
+        Math.max(0, summary.path("connectionErrors").asLong() - timeouts),
+        timeouts,
         summary.path("internalErrors").asLong(),
         extensions.path("http").path("cacheHits").asLong(),
         bytes.path("sent").asLong(),

@@ -23,6 +23,12 @@ public final class RemoteRun {
   /** Agents must be started first, and may leave late. */
   private static final Duration AROUND = Duration.ofMinutes(3);
 
+  /**
+   * Agents leave the cluster some seconds after their run. One that takes the address of another
+   * which is not gone yet is lost with it.
+   */
+  private static final int SECONDS_TO_LEAVE = 10;
+
   private static final Duration UNTIL_WRITTEN = Duration.ofSeconds(20);
 
   private final Controller controller;
@@ -43,6 +49,9 @@ public final class RemoteRun {
   public static RemoteRun start(Controller controller, BenchmarkFile file, String name)
       throws HyperfoilException, InterruptedException {
     String version = controller.version();
+    while (controller.secondsSinceLastRun() < SECONDS_TO_LEAVE) {
+      Thread.sleep(BETWEEN_LOOKS.toMillis());
+    }
     controller.upload(file.yaml(name));
     String id = controller.start(name);
     controller.delete(name);

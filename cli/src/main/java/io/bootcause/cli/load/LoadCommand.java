@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
       "  bootcause load -R 500 --latency --format wrk http://127.0.0.1:8080/send",
       "  bootcause load orders.http --env dev --csv users.csv --cookies --order sequence",
       "  bootcause load access.log --url http://127.0.0.1:8080 --steps 100,200,400",
-      "  bootcause load orders.http -R 2000 --hyperfoil http://controller:8090 --agents a,b \\",
-      "      --allow-host staging.example",
+      "  bootcause load orders.http -R 2000 --allow-host staging.example \\",
+      "      --hyperfoil http://controller:8090 --agents node1,node2",
       "",
       "Exit codes: 0 measured, 1 an expectation was not met, 2 usage, 3 not measured or",
       "invalid, 4 internal error."

@@ -16,7 +16,11 @@ final class AgentsText {
 
   static String count(LoadReport.Remote remote) {
     int agents = remote.agents().size();
-    return remote.engine() + (agents == 1 ? " with 1 agent" : " with " + agents + " agents");
+    return switch (agents) {
+      case 0 -> remote.engine();
+      case 1 -> remote.engine() + " with 1 agent";
+      default -> remote.engine() + " with " + agents + " agents";
+    };
   }
 
   /** In a report of several phases. */

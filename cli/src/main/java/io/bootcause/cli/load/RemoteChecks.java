@@ -93,6 +93,9 @@ final class RemoteChecks {
   }
 
   private static Check senders(RunFigures.Phase phase, List<String> agents) {
+    if (phase.agents().isEmpty()) {
+      return check("agents", Level.DOUBTFUL, "Hyperfoil does not say what each of them sent");
+    }
     List<String> silent =
         agents.stream()
             .filter(

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What requests do that are not in line for a pool: at its limit, they are those that have got
@@ -22,10 +23,16 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
   private static final Frames TRANSACTION =
       Frames.of("org.springframework.transaction.interceptor.TransactionInterceptor#invoke");
 
-  static Holders of(Evidence evidence, Activity activity, Pool pool) {
+  /**
+   * Of those that have one of the pool.
+   *
+   * @param inLine which stacks are in line, for it or for what those in line for it keep
+   */
+  static Holders of(
+      Evidence evidence, Activity activity, Pool pool, Predicate<ThreadStack> inLine) {
     List<ThreadStack> holders =
         activity.all().stream()
-            .filter(s -> pool.borrow().outermost(s) < 0)
+            .filter(inLine.negate())
             .filter(s -> evidence.origins().outermostOwn(s) >= 0)
             .toList();
     long all = weight(holders);

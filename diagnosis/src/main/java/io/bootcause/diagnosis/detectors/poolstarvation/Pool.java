@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import java.util.List;
 
 /**
@@ -10,9 +11,10 @@ import java.util.List;
  * @param name for a sentence
  * @param borrow frames in which a thread waits for one
  * @param use frames in which it is put to its use
+ * @param asked what requests are seen to wait for when they ask for one
  * @param larger settings that make the pool larger
  */
-record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
+record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change> larger) {
   private static final Frames JDBC =
       Frames.of(
           "com.zaxxer.hikari.pool.Proxy*",
@@ -36,11 +38,13 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
                   "com.zaxxer.hikari.pool.HikariPool#getConnection",
                   "com.zaxxer.hikari.util.ConcurrentBag#borrow"),
               JDBC,
+              WaitKind.CONNECTION,
               List.of(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"))),
           new Pool(
               "a database connection of Tomcat's pool",
               Frames.of("org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection"),
               JDBC,
+              WaitKind.CONNECTION,
               List.of(new Change.SetProperty("spring.datasource.tomcat.max-active", "200"))),
           new Pool(
               "an object of a Commons pool",
@@ -49,6 +53,7 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
                   "org.apache.commons.pool2.impl.GenericKeyedObjectPool#borrowObject",
                   "org.apache.commons.pool.impl.GenericObjectPool#borrowObject"),
               JDBC,
+              WaitKind.CONNECTION,
               List.of(new Change.SetProperty("spring.datasource.dbcp2.max-total", "64"))),
           new Pool(
               "a connection of the HTTP client's pool",
@@ -56,6 +61,7 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
                   "org.apache.http.pool.AbstractConnPool#getPoolEntryBlocking",
                   "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection"),
               NOTHING,
+              WaitKind.HTTP_CONNECTION,
               // Read by clients that follow the system's properties, as RestTemplate's does;
               // version
               // 5 no longer reads it. https://hc.apache.org/httpcomponents-client-4.5.x
@@ -69,6 +75,7 @@ record Pool(String name, Frames borrow, Frames use, List<Change> larger) {
                   "org.apache.commons.httpclient.MultiThreadedHttpConnectionManager#*"),
               // What it is for is to wait for another service: a pool that is used up is too small.
               NOTHING,
+              WaitKind.HTTP_CONNECTION,
               List.of()));
 
   /** True if what is borrowed is for waiting: for another service's answer. */

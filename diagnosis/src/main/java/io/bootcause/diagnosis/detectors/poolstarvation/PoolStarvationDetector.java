@@ -10,11 +10,13 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Requests wait for something of which there is too little. Doc page: pool-starvation.md. */
 public final class PoolStarvationDetector implements Detector {
@@ -40,24 +42,30 @@ public final class PoolStarvationDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
     Activity activity = overload.get();
+    Optional<Workers.Group> threads = Workers.starved(activity);
+    Optional<Finding> chained =
+        Chain.of(evidence, activity, threads).flatMap(chain -> finding(evidence, activity, chain));
+    if (chained.isPresent()) {
+      return new Outcome.Found(List.of(chained.get()));
+    }
     List<Finding> findings = new ArrayList<>();
     List<String> waits = new ArrayList<>();
     for (Pool pool : Pool.ALL) {
       CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
           .ifPresent(
               path -> {
-                Holders holders = Holders.of(evidence, activity, pool);
-                boolean kept = holders.idle() >= MIN_IDLE && !pool.isForWaiting();
-                boolean few =
-                    hasRoom(activity, pool) && holders.asleep() >= MIN_IDLE && slowAlone(evidence);
-                if (path.share() >= MIN_SHARE && path.runnable() < 0.5 && (kept || few)) {
-                  findings.add(finding(evidence, path, pool, holders));
+                Holders holders = Holders.of(evidence, activity, pool, s -> pool.borrow().in(s));
+                if (path.share() >= MIN_SHARE
+                    && path.runnable() < 0.5
+                    && scarce(evidence, activity, pool, holders)) {
+                  findings.add(
+                      finding(evidence, path, pool, holders, s -> pool.borrow().in(s), List.of()));
                 }
                 waits.add(
                     String.format(Locale.ROOT, "%.0f %% for %s", path.share() * 100, pool.name()));
               });
     }
-    Workers.starved(evidence, activity).ifPresent(findings::add);
+    threads.map(group -> Workers.finding(evidence, activity, group)).ifPresent(findings::add);
     if (!findings.isEmpty()) {
       return new Outcome.Found(findings);
     }
@@ -68,6 +76,38 @@ public final class PoolStarvationDetector implements Detector {
             activity.label(),
             waits.isEmpty() ? "for no pool" : String.join(", ", waits) + " of its time",
             activity.machineBusy() * 100));
+  }
+
+  /** The line that makes the other lines is the cause, and they are told with it. */
+  private static Optional<Finding> finding(Evidence evidence, Activity activity, Chain chain) {
+    Pool pool = chain.inner();
+    Holders holders = Holders.of(evidence, activity, pool, chain.inLine());
+    return CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
+        .filter(path -> path.runnable() < 0.5 && chain.waiting() >= MIN_SHARE)
+        .filter(path -> scarce(evidence, activity, pool, holders))
+        .map(
+            path -> {
+              Finding found = finding(evidence, path, pool, holders, chain.inLine(), chain.facts());
+              return new Finding(
+                  found.detector(),
+                  String.format(
+                      Locale.ROOT,
+                      "%.0f %% of a %s is waiting for %s, or for what those in this line keep",
+                      chain.waiting() * 100,
+                      activity.label(),
+                      pool.name()),
+                  found.cause(),
+                  found.evidence(),
+                  chain.waiting(),
+                  activity.metricWithout(1 - chain.left()),
+                  found.path(),
+                  found.candidates());
+            });
+  }
+
+  private static boolean scarce(Evidence evidence, Activity activity, Pool pool, Holders holders) {
+    boolean kept = holders.idle() >= MIN_IDLE && !pool.isForWaiting();
+    return kept || (hasRoom(activity, pool) && holders.asleep() >= MIN_IDLE && slowAlone(evidence));
   }
 
   /**
@@ -87,21 +127,32 @@ public final class PoolStarvationDetector implements Detector {
     return evidence.steady().map(a -> a.meanMillis() >= SLOW_MILLIS).orElse(false);
   }
 
-  private static Finding finding(Evidence evidence, CostPath path, Pool pool, Holders holders) {
-    List<String> details = new ArrayList<>();
+  private static Finding finding(
+      Evidence evidence,
+      CostPath path,
+      Pool pool,
+      Holders holders,
+      Predicate<ThreadStack> inLine,
+      List<String> otherLines) {
+    List<String> details = new ArrayList<>(otherLines);
     Meanwhile.of(
             path.activity(),
             evidence.origins(),
-            stack ->
-                pool.borrow().outermost(stack) < 0 && evidence.origins().outermostOwn(stack) >= 0)
+            stack -> !inLine.test(stack) && evidence.origins().outermostOwn(stack) >= 0)
         .ifPresent(words -> details.add("meanwhile the other requests: " + words));
-    details.add(
+    String asleep =
         String.format(
             Locale.ROOT,
-            "%.0f %% of the time of those that have one they sleep, %.0f %% elsewhere than in what"
-                + " they borrowed it for",
-            holders.asleep() * 100,
-            holders.idle() * 100));
+            "%.0f %% of the time of those that have one they sleep",
+            holders.asleep() * 100);
+    details.add(
+        pool.isForWaiting()
+            ? asleep
+            : String.format(
+                Locale.ROOT,
+                "%s, %.0f %% elsewhere than in what they borrowed it for",
+                asleep,
+                holders.idle() * 100));
     if (path.activity().machineBusy() <= MAX_BUSY) {
       details.add(
           String.format(

@@ -40,7 +40,25 @@ final class Workers {
 
   private Workers() {}
 
-  static Optional<Finding> starved(Evidence evidence, Activity activity) {
+  /**
+   * Threads of one pool.
+   *
+   * @param threads their name
+   * @param waiting share of a request's time spent waiting for one of them, 0 to 1
+   */
+  record Group(String threads, int count, double waiting) {
+    /** Stacks of its threads while they have something to do. */
+    List<ThreadStack> occupied(Activity activity) {
+      return activity.occupied().stream().filter(s -> s.threads().equals(threads)).toList();
+    }
+
+    boolean servers(Activity activity) {
+      return activity.workers().stream().anyMatch(stack -> stack.threads().equals(threads));
+    }
+  }
+
+  /** The pool of which there are the fewest threads for the requests that want one. */
+  static Optional<Group> starved(Activity activity) {
     if (activity.connections() * 1e3 / activity.meanMillis() > FAST) {
       return Optional.empty();
     }
@@ -62,8 +80,7 @@ final class Workers {
     activity.all().stream()
         .filter(RequestWork::isEventLoop)
         .forEach(stack -> occupied.remove(stack.threads()));
-    String pool = null;
-    double waiting = 0;
+    Group scarcest = null;
     for (Map.Entry<String, Long> group : occupied.entrySet()) {
       String name = group.getKey();
       int threads = activity.profile().threads().getOrDefault(name, 0);
@@ -74,20 +91,19 @@ final class Workers {
           && share >= OCCUPIED
           && slept >= ASLEEP
           && queued >= 0.3
-          && queued > waiting) {
-        pool = name;
-        waiting = queued;
+          && (scarcest == null || queued > scarcest.waiting())) {
+        scarcest = new Group(name, threads, queued);
       }
     }
-    return Optional.ofNullable(pool).map(name -> finding(evidence, activity, name));
+    return Optional.ofNullable(scarcest);
   }
 
-  private static Finding finding(Evidence evidence, Activity activity, String pool) {
-    int threads = activity.profile().threads().getOrDefault(pool, 0);
-    double queued = 1 - (double) threads / activity.connections();
-    boolean servers = activity.workers().stream().anyMatch(stack -> stack.threads().equals(pool));
-    List<ThreadStack> theirs =
-        activity.occupied().stream().filter(s -> s.threads().equals(pool)).toList();
+  static Finding finding(Evidence evidence, Activity activity, Group group) {
+    String pool = group.threads();
+    int threads = group.count();
+    double queued = group.waiting();
+    boolean servers = group.servers(activity);
+    List<ThreadStack> theirs = group.occupied(activity);
     List<String> where = where(evidence, theirs);
     List<String> facts = new ArrayList<>();
     facts.add(

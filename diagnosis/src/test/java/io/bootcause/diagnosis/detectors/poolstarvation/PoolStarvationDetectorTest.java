@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
@@ -8,6 +9,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import org.junit.jupiter.api.Test;
 
 class PoolStarvationDetectorTest {
@@ -82,6 +84,97 @@ class PoolStarvationDetectorTest {
 
   private static final String LEASE =
       "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint";
+
+  private static final String ASKS =
+      "org.apache.hc.client5.http.impl.classic.MainClientExec#execute";
+
+  /**
+   * 16 threads; ten of them have a connection of the database, and of those five one of the HTTP
+   * client.
+   */
+  private static Recordings chain(long calling, boolean databaseFirst) {
+    Recordings service =
+        new Recordings()
+            .usersOwn("a.Orders")
+            .steady()
+            .requests(20, 50)
+            .asleep("XNIO-# task-#", 50, ENTRY, "a.Orders#list", "java.net.Socket#read")
+            .overload(64)
+            .pool("XNIO-# task-#", 16);
+    for (int i = 0; i < 20; i++) {
+      service
+          .requests(1, 640)
+          .waited(WaitKind.CONNECTION, "", databaseFirst ? 480 : 580, databaseFirst ? 540 : 590)
+          .waited(WaitKind.HTTP_CONNECTION, "", 541, 580);
+    }
+    return service
+        .asleep("XNIO-# task-#", 375, ENTRY, "a.Orders#list", BORROW)
+        .asleep("XNIO-# task-#", 625 - calling, ENTRY, "a.Orders#list", "a.Orders#ask", LEASE)
+        .asleep(
+            "XNIO-# task-#",
+            calling,
+            ENTRY,
+            "a.Orders#list",
+            "a.Orders#ask",
+            ASKS,
+            "java.net.Socket#read");
+  }
+
+  @Test
+  void ofPoolsBehindEachOtherTheInnermostIsTheCause() {
+    Outcome outcome = examine(chain(312, true));
+
+    assertThat(((Outcome.Found) outcome).findings()).hasSize(1);
+    Finding finding = found(chain(312, true));
+    assertThat(finding.title())
+        .contains("92 %", "a connection of the HTTP client's pool, or for what those in this line");
+    assertThat(finding.evidence())
+        .anyMatch(
+            f -> f.startsWith("its line also keeps a database connection") && f.contains("38 %"))
+        .anyMatch(f -> f.startsWith("which also keeps all 16 threads XNIO-# task-#"))
+        .anyMatch(f -> f.contains("100 % of them sleep in a.Orders#ask"));
+    assertThat(finding.candidates()).containsExactly(new Change.Remember("a.Orders#ask", ASKS));
+    // Ten have a connection of the database: with more of the client's, twice as many may ask.
+    assertThat(finding.metric().predicted() / finding.metric().observed())
+        .isCloseTo(0.5, within(0.01));
+  }
+
+  @Test
+  void aLineForWhatIsAskedForAfterwardsIsNoneBehindIt() {
+    assertThat(found(chain(312, false)).title()).contains("16 server's threads");
+  }
+
+  @Test
+  void thoseWhoMostlyWorkStandInNoOtherLine() {
+    assertThat(found(chain(500, true)).title()).contains("16 server's threads");
+  }
+
+  @Test
+  void whereTheHoldersUseWhatTheyHaveItIsNotKeptForAnother() {
+    Recordings service =
+        chain(200, true)
+            .asleep("XNIO-# task-#", 400, ENTRY, "a.Orders#list", "org.postgresql.PgS#read");
+
+    assertThat(found(service).title()).contains("16 server's threads");
+  }
+
+  @Test
+  void threadsInLineForConnectionsAreTheirConsequence() {
+    Recordings service =
+        new Recordings()
+            .usersOwn("a.Orders")
+            .overload(64)
+            .requests(200, 400)
+            .pool("XNIO-# task-#", 16)
+            .asleep("XNIO-# task-#", 625, ENTRY, "a.Orders#list", BORROW)
+            .asleep("XNIO-# task-#", 375, ENTRY, "a.Orders#list", "java.net.Socket#read");
+
+    assertThat(((Outcome.Found) examine(service)).findings()).hasSize(1);
+    Finding finding = found(service);
+    assertThat(finding.title()).contains("91 %", "a database connection of HikariCP's pool");
+    assertThat(finding.share()).isCloseTo(0.906, within(0.001));
+    assertThat(finding.evidence()).anyMatch(f -> f.startsWith("which also keeps all 16 threads"));
+  }
 
   private static Recordings askingAnother(double serviceCores) {
     return new Recordings()

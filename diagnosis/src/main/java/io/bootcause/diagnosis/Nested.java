@@ -85,10 +85,28 @@ final class Nested {
     if (isGeneral(inner) && !isGeneral(outer)) {
       return anyOverlap(outer, inner, evidence, false) >= EXPLAINED;
     }
+    if (sleptByThreadsOf(outer, inner, evidence)) {
+      return true;
+    }
+    if (sleptByThreadsOf(inner, outer, evidence)) {
+      return false;
+    }
     if (isGeneral(outer) || outer.share() + SAME < inner.share()) {
       return false;
     }
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  /** They sleep at a low rate as well; under load requests wait for those that do. */
+  private static boolean sleptByThreadsOf(Finding pool, Finding sleep, Evidence evidence) {
+    return pool.detector().equals("pool-starvation")
+        && sleep.detector().equals("fixed-sleep")
+        && evidence.activities().stream()
+            .filter(Activity::tells)
+            .anyMatch(
+                activity ->
+                    overlap(activity, frame(pool, "frontier"), frame(sleep, "culprit"), true)
+                        >= INSIDE);
   }
 
   /**
@@ -112,19 +130,18 @@ final class Nested {
         ? 0
         : evidence.activities().stream()
             .filter(Activity::tells)
-            .mapToDouble(activity -> overlap(activity, outer, inner, above))
+            .mapToDouble(activity -> overlap(activity, culprit(outer), culprit(inner), above))
             .max()
             .orElse(0);
   }
 
   /**
-   * Of the samples with the inner one's culprit, the share that have the outer one's too.
+   * Of the samples with the inner one's frame, the share that have the outer one's too.
    *
    * @param above whether it must be above the other
    */
-  private static double overlap(Activity activity, Finding outer, Finding inner, boolean above) {
-    Optional<String> outerFrame = culprit(outer);
-    Optional<String> innerFrame = culprit(inner);
+  private static double overlap(
+      Activity activity, Optional<String> outerFrame, Optional<String> innerFrame, boolean above) {
     if (outerFrame.isEmpty() || innerFrame.isEmpty()) {
       return 0;
     }
@@ -142,8 +159,12 @@ final class Nested {
   }
 
   private static Optional<String> culprit(Finding finding) {
+    return frame(finding, "culprit");
+  }
+
+  private static Optional<String> frame(Finding finding, String role) {
     return finding.path().stream()
-        .filter(frame -> frame.role().equals("culprit"))
+        .filter(frame -> frame.role().equals(role))
         .map(PathFrame::frame)
         .findFirst();
   }

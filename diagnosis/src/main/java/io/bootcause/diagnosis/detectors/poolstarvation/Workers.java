@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.HandedOver;
 import io.bootcause.diagnosis.evidence.Meanwhile;
 import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.recording.profile.ThreadStack;
@@ -31,6 +32,9 @@ final class Workers {
 
   /** Answers a second: threads that give more than this are enough for most, and no defect. */
   private static final double FAST = 250;
+
+  /** The same where tasks were seen to wait for threads much longer than they take. */
+  private static final double FAST_THOUGH_QUEUED = 1_000;
 
   /** Share of the threads' time in line for another pool that is worth telling. */
   private static final double IN_LINE = 0.2;
@@ -59,7 +63,8 @@ final class Workers {
 
   /** The pool of which there are the fewest threads for the requests that want one. */
   static Optional<Group> starved(Activity activity) {
-    if (activity.connections() * 1e3 / activity.meanMillis() > FAST) {
+    double answers = activity.connections() * 1e3 / activity.meanMillis();
+    if (answers > FAST_THOUGH_QUEUED) {
       return Optional.empty();
     }
     Map<String, Long> all = new HashMap<>();
@@ -91,11 +96,16 @@ final class Workers {
           && share >= OCCUPIED
           && slept >= ASLEEP
           && queued >= 0.3
+          && (answers <= FAST || queued(name, activity))
           && (scarcest == null || queued > scarcest.waiting())) {
         scarcest = new Group(name, threads, queued);
       }
     }
     return Optional.ofNullable(scarcest);
+  }
+
+  private static boolean queued(String threads, Activity activity) {
+    return HandedOver.to(threads, activity).map(HandedOver::queued).orElse(false);
   }
 
   static Finding finding(Evidence evidence, Activity activity, Group group) {
@@ -115,6 +125,9 @@ final class Workers {
             pool,
             activity.connections(),
             queued * 100));
+    for (Activity load : evidence.activities()) {
+      HandedOver.to(pool, load).ifPresent(tasks -> facts.add(tasks.words(load)));
+    }
     Meanwhile.of(activity, evidence.origins(), s -> s.threads().equals(pool))
         .ifPresent(words -> facts.add("what they do: " + words));
     long occupied = weight(theirs);
@@ -174,8 +187,24 @@ final class Workers {
         facts,
         queued,
         activity.metricWithout(queued),
-        where.stream().map(f -> new PathFrame(f, 0, 0, null, "", false)).toList(),
+        path(evidence, where, !servers && queued(pool, activity)),
         larger);
+  }
+
+  /**
+   * @param holders whether what the threads are at is only what the tasks wait for: their place is
+   *     the frontier then
+   */
+  private static List<PathFrame> path(Evidence evidence, List<String> where, boolean holders) {
+    int at = -1;
+    for (int i = 0; i < where.size() && holders; i++) {
+      at = evidence.origins().isUsersOwn(where.get(i)) ? i : at;
+    }
+    List<PathFrame> path = new ArrayList<>();
+    for (int i = 0; i < where.size(); i++) {
+      path.add(new PathFrame(where.get(i), 0, 0, null, i == at ? "frontier" : "", false));
+    }
+    return path;
   }
 
   private static long weight(List<ThreadStack> stacks) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detectors;
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Diagnostician;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
@@ -231,6 +234,62 @@ class PoolStarvationDetectorTest {
         .anyMatch(fact -> fact.startsWith("30 % of their time they stand in line for a database"));
     assertThat(finding.candidates())
         .contains(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+  }
+
+  private static final String TASK = "java.util.concurrent.ThreadPoolExecutor#runWorker";
+  private static final String SLEEP = "java.lang.Thread#sleep";
+
+  /** Requests that hand a task to a pool of two threads, which takes five milliseconds. */
+  private static Recordings ownPool(double lowWait, double loadedWait) {
+    Recordings service = new Recordings().usersOwn("a.Orders").pool("pool-#-thread-#", 2).steady();
+    for (int i = 0; i < 20; i++) {
+      service.request(lowWait + 6, 0, 0);
+      handOver(service, lowWait);
+    }
+    service.asleep("pool-#-thread-#", 95, TASK, "a.Orders#part", "a.Pause#now", SLEEP);
+    service.overload(32);
+    for (int i = 0; i < 40; i++) {
+      service.request(loadedWait + 6, 0, 0);
+      handOver(service, loadedWait);
+    }
+    return service
+        .asleep("exec-#", 3_000, ENTRY, "a.Orders#list", "java.util.concurrent.FutureTask#get")
+        .asleep("pool-#-thread-#", 195, TASK, "a.Orders#part", "a.Pause#now", SLEEP)
+        .threads("pool-#-thread-#", 5, TASK, "a.Orders#part");
+  }
+
+  private static void handOver(Recordings service, double wait) {
+    service
+        .waited(WaitKind.HANDOVER, "pool-#-thread-#", 0.5, 0.5 + wait)
+        .waited(WaitKind.TASK, "pool-#-thread-#", 0.5 + wait, 5.5 + wait);
+  }
+
+  @Test
+  void tasksThatWaitForThreadsAccuseASmallPoolThoughItIsFast() {
+    Finding finding = found(ownPool(0.2, 70));
+
+    assertThat(finding.title()).contains("94 %", "one of 2 executor's threads");
+    assertThat(finding.evidence())
+        .anyMatch(
+            f -> f.startsWith("requests with 32 connections: a task") && f.contains("70.0 ms"))
+        .anyMatch(f -> f.startsWith("requests at 20/s: a task") && f.contains("waits 0.2 ms"));
+  }
+
+  @Test
+  void whatItsThreadsDoIsToldAsTheirs() {
+    Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(ownPool(0.2, 70).build());
+
+    assertThat(diagnosis.findings()).hasSize(1);
+    assertThat(diagnosis.findings().get(0).detector()).isEqualTo("pool-starvation");
+    assertThat(diagnosis.findings().get(0).evidence()).anyMatch(f -> f.contains("is sleeping"));
+  }
+
+  @Test
+  void tasksThatHardlyWaitAccuseWhatTheyDo() {
+    Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(ownPool(0.2, 3).build());
+
+    assertThat(diagnosis.findings()).hasSize(1);
+    assertThat(diagnosis.findings().get(0).detector()).isEqualTo("fixed-sleep");
   }
 
   /** Of 64 requests at a time, each of which takes so long with its wait. */

@@ -1,0 +1,62 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Tasks that requests handed to one pool during one phase.
+ *
+ * @param tasks how many were seen
+ * @param waitMillis until a thread took one, median
+ * @param taskMillis that one took then, median
+ */
+public record HandedOver(int tasks, double waitMillis, double taskMillis) {
+  /** Fewer tell nothing. */
+  private static final int MIN_TASKS = 20;
+
+  /** Tasks that wait so many times as long as they take wait for threads, not for a moment. */
+  private static final double MUCH = 3;
+
+  /**
+   * Empty if too few were seen.
+   *
+   * @param threads name of the pool's threads, with # for each number in it
+   */
+  public static Optional<HandedOver> to(String threads, Activity activity) {
+    List<Double> waits = millis(threads, WaitKind.HANDOVER, activity);
+    List<Double> tasks = millis(threads, WaitKind.TASK, activity);
+    return Math.min(waits.size(), tasks.size()) < MIN_TASKS
+        ? Optional.empty()
+        : Optional.of(new HandedOver(waits.size(), Stats.median(waits), Stats.median(tasks)));
+  }
+
+  private static List<Double> millis(String threads, WaitKind kind, Activity activity) {
+    return activity.requests().stream()
+        .map(JoinedRequest::waits)
+        .flatMap(List::stream)
+        .filter(wait -> wait.kind() == kind && wait.subject().equals(threads))
+        .map((RequestWait wait) -> (wait.end() - wait.start()) / 1e6)
+        .toList();
+  }
+
+  /** True if what a task takes is next to nothing beside what it waits. */
+  public boolean queued() {
+    return waitMillis >= MUCH * taskMillis;
+  }
+
+  /** For the evidence. */
+  public String words(Activity activity) {
+    return String.format(
+        Locale.ROOT,
+        "%s: a task that is handed to them waits %.1f ms for a thread and then takes %.1f ms (medians"
+            + " of %,d tasks)",
+        activity.labels(),
+        waitMillis,
+        taskMillis,
+        tasks);
+  }
+}

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
 import io.bootcause.diagnosis.detectors.assemblytrace.AssemblyTraceDetector;
 import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
+import io.bootcause.diagnosis.detectors.cachestampede.CacheStampedeDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
 import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
@@ -56,6 +57,7 @@ public final class Detectors {
         new ArchiveScanDetector(),
         new KnownBugDetector(),
         new TlsHandshakeDetector(),
+        new CacheStampedeDetector(),
         new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new EventLoopBlockedDetector(),

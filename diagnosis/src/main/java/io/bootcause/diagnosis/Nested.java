@@ -71,6 +71,9 @@ final class Nested {
     if (sameBug(outer, inner)) {
       return true;
     }
+    if (outer.detector().equals("cache-stampede") && inner.detector().equals("idle-expiry")) {
+      return contains(outer, inner);
+    }
     if (outer.detector().equals(inner.detector())
         || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()) {
       return false;
@@ -78,6 +81,10 @@ final class Nested {
     if (outer.detector().equals("memory-growth")) {
       // A heap that fills up is collected ever more often.
       return inner.detector().equals("gc-pressure") && outer.share() > 0;
+    }
+    if (outer.detector().equals("cache-stampede")) {
+      // What is made anew takes its time at any load; that everybody makes it is the cause.
+      return anyOverlap(outer, inner, evidence, true) >= INSIDE;
     }
     if (sameStandstill(outer, inner)) {
       return outer.detector().equals("deadlock") || inner.detector().equals("unanswered");

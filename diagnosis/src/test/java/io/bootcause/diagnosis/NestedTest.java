@@ -99,13 +99,37 @@ class NestedTest {
         .containsExactly("part of it (known-bug): known-bug of https://bugs.example/1");
   }
 
+  @Test
+  void whatExpiresUnderLoadExpiresInSilenceToo() {
+    assertThat(
+            found(
+                service(),
+                finds("idle-expiry", 0.9, 31, "1", "a.Api#get", "a.Api#load", "x.Http#ask"),
+                finds("cache-stampede", 0.5, 0, "2", "a.Api#get", "a.Api#load")))
+        .containsExactly("cache-stampede");
+    assertThat(
+            found(
+                service(),
+                finds("idle-expiry", 0.9, 31, "1", "a.Api#get", "a.Config#scan"),
+                finds("cache-stampede", 0.5, 0, "2", "a.Api#get", "a.Api#load")))
+        .containsExactly("idle-expiry", "cache-stampede");
+  }
+
   private static Detector finds(
       String id, double share, double silence, String reference, String... where) {
     Cause cause = new Cause(Cause.Kind.LIBRARY_BUG, List.of(where), "g:lib:1", null, "", reference);
     SymptomMetric metric = new SymptomMetric("request", "ms", 2, 1, silence);
+    PathFrame culprit = new PathFrame(where[where.length - 1], 0, 0, null, "culprit", false);
     Finding finding =
         new Finding(
-            id, id + " of " + reference, cause, List.of(), share, metric, List.of(), List.of());
+            id,
+            id + " of " + reference,
+            cause,
+            List.of(),
+            share,
+            metric,
+            List.of(culprit),
+            List.of());
     return new Detector() {
       @Override
       public String id() {

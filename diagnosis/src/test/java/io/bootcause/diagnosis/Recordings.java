@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Builds recordings of invented services, request by request, in milliseconds. */
 public final class Recordings {
@@ -61,6 +62,8 @@ public final class Recordings {
   private double gc = -1;
   private long maxHeapBytes = -1;
   private boolean instrumented = true;
+  private long cpu = -1;
+  private int ordinal;
   private long clock = 1_000 * MS;
   private int port = 40_000;
 
@@ -394,7 +397,7 @@ public final class Recordings {
             new Sample(
                 0,
                 port,
-                0,
+                ordinal,
                 start,
                 start,
                 start,
@@ -415,11 +418,41 @@ public final class Recordings {
       spans.add(
           new Inside<>(
               0,
-              new RequestSpan(port, 0, THREAD, 200, -1, archiveEntries, 0, listings, stamps, "")));
+              new RequestSpan(
+                  port, ordinal, THREAD, 200, cpu, archiveEntries, 0, listings, stamps, "")));
     }
     for (long at = start; at < end && stack.length > 0; at += MS) {
       stacks.add(new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));
     }
+    return this;
+  }
+
+  /** The requests that follow are not the first ones of their connections. */
+  public Recordings keptConnections() {
+    ordinal = 1;
+    return this;
+  }
+
+  /** Processor time of each of the requests that follow, by the server's thread. */
+  public Recordings computing(double millis) {
+    cpu = Math.round(millis * MS);
+    return this;
+  }
+
+  /** So many requests that all begin at the same time; what each of them does is added to it. */
+  public Recordings atOnce(int count, double millis, Consumer<Recordings> each) {
+    long start = clock;
+    for (int i = 0; i < count; i++) {
+      clock = start;
+      request(millis, 0, 0);
+      each.accept(this);
+    }
+    return this;
+  }
+
+  /** What comes next begins so much before the newest request and its pause have ended. */
+  public Recordings overlap(double millis) {
+    clock -= 50 * MS + Math.round(millis * MS);
     return this;
   }
 
@@ -441,7 +474,7 @@ public final class Recordings {
             0,
             new RequestWait(
                 port,
-                0,
+                ordinal,
                 kind,
                 THREAD,
                 false,

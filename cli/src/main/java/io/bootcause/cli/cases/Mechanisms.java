@@ -15,6 +15,7 @@ final class Mechanisms {
           Map.entry("handler-lookup", Set.of("repeated-lookup")),
           Map.entry("serialisation", Set.of("serialisation")),
           Map.entry("blocking-dns", Set.of("blocking-dns")),
+          Map.entry("cache-stampede", Set.of("cache-stampede")),
           Map.entry("chatty-downstream", Set.of("chatty-downstream")),
           Map.entry("connection-churn", Set.of("connection-churn")),
           Map.entry("connection-slots", Set.of("connection-slots")),

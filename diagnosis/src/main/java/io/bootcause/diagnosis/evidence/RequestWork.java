@@ -50,6 +50,8 @@ public final class RequestWork {
           "org.springframework.boot.SpringApplication#run",
           "java.util.concurrent.ScheduledThreadPoolExecutor*",
           "java.util.TimerThread#run",
+          // Keeps the JVM from ending.
+          "org.apache.catalina.core.StandardServer#await",
           "org.springframework.context.support.DefaultLifecycleProcessor*");
 
   /** Servers that stand in for another machine in the same process: no thread of the service's. */

@@ -303,6 +303,27 @@ class PoolStarvationDetectorTest {
         .asleep("exec-#", 20, IDLE);
   }
 
+  /** Where it is not known what came from which library, all classes may be the service's own. */
+  @Test
+  void theThreadThatWaitsForTheServersEndServesNobody() {
+    String waits = "org.springframework.boot.web.embedded.tomcat.TomcatWebServer$1";
+    assertThat(
+            examine(
+                new Recordings()
+                    .usersOwn("a.Orders", waits, "org.apache.catalina.core.StandardServer")
+                    .overload(64)
+                    .requests(200, 400)
+                    .pool("container-#", 1)
+                    .asleep(
+                        "container-#",
+                        300,
+                        waits + "#run",
+                        "org.apache.catalina.core.StandardServer#await",
+                        SLEEP)
+                    .threads("exec-#", 700, ENTRY, "a.Orders#list")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void someNumberOfThreadsMustLimitThem() {
     assertThat(examine(tenThreads(100))).isInstanceOf(Outcome.RuledOut.class);

@@ -33,6 +33,9 @@ public final class MemoryGrowthDetector implements Detector {
   private static final List<String> DATABASES =
       List.of("org.h2.", "org.hsqldb.", "org.apache.derby.");
 
+  /** Without a class that grows with the requests, less may be what a JVM happens to keep. */
+  private static final double MIN_BYTES_OF_NOTHING = 256;
+
   /** A heap that so few requests fill will not last for a day. */
   private static final double SOON = 1_000_000;
 
@@ -68,6 +71,13 @@ public final class MemoryGrowthDetector implements Detector {
           String.format(
               Locale.ROOT,
               "each request leaves %,.0f bytes behind, in a database that lives in the heap",
+              growth.bytesPerRequest()));
+    }
+    if (classes.isEmpty() && growth.bytesPerRequest() < MIN_BYTES_OF_NOTHING) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "each request left %,.0f bytes behind, but of no class more objects with each",
               growth.bytesPerRequest()));
     }
     return new Outcome.Found(List.of(finding(evidence, growth, classes)));

@@ -62,9 +62,8 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
                   "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection"),
               NOTHING,
               WaitKind.HTTP_CONNECTION,
-              // Read by clients that follow the system's properties, as RestTemplate's does;
-              // version
-              // 5 no longer reads it. https://hc.apache.org/httpcomponents-client-4.5.x
+              // Read by clients that follow the system's properties, as RestTemplate's does; not
+              // by version 5. https://hc.apache.org/httpcomponents-client-4.5.x
               List.of(new Change.JvmFlag("-Dhttp.maxConnections=200"))),
           new Pool(
               "a connection of the HTTP client's pool",
@@ -76,9 +75,17 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
               // What it is for is to wait for another service: a pool that is used up is too small.
               NOTHING,
               WaitKind.HTTP_CONNECTION,
+              List.of()),
+          new Pool(
+              "a permit of a semaphore",
+              Frames.of(
+                  "java.util.concurrent.Semaphore#acquire*",
+                  "java.util.concurrent.Semaphore#tryAcquire"),
+              NOTHING,
+              WaitKind.LOCK,
               List.of()));
 
-  /** True if what is borrowed is for waiting: for another service's answer. */
+  /** True if what is borrowed is for waiting, most often for another service's answer. */
   boolean isForWaiting() {
     return use == NOTHING;
   }

@@ -69,6 +69,18 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void aFewBytesOfNothingInParticularAreNone() {
+    assertThat(
+            examine(
+                new Recordings()
+                    .heap(1_000, 20 * MB, 10, NODE)
+                    .heap(31_000, 21 * MB, 10, NODE)
+                    .heap(61_000, 22 * MB, 10, NODE)
+                    .heap(76_000, 23 * MB, 10, NODE)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void sessionsEndByThemselves() {
     assertThat(examine(growing(OWN, "org.apache.catalina.session.StandardSession")))
         .isInstanceOf(Outcome.RuledOut.class);

@@ -179,6 +179,37 @@ class PoolStarvationDetectorTest {
     assertThat(finding.evidence()).anyMatch(f -> f.startsWith("which also keeps all 16 threads"));
   }
 
+  /** Requests that take turns by a semaphore; whoever has a permit does that. */
+  private static Recordings byPermit(boolean sleeping, String... does) {
+    Recordings service =
+        new Recordings()
+            .usersOwn("a.Orders")
+            .steady()
+            .requests(20, 15)
+            .asleep("exec-#", 15, ENTRY, "a.Orders#list", "java.lang.Thread#sleep")
+            .overload(32)
+            .requests(200, 200)
+            .asleep(
+                "exec-#", 900, ENTRY, "a.Orders#list", "java.util.concurrent.Semaphore#acquire");
+    return sleeping
+        ? service.asleep("exec-#", 100, does)
+        : service.counted(0.6, -1, -1).threads("exec-#", 100, does);
+  }
+
+  @Test
+  void permitsForWhatWaits() {
+    Finding finding = found(byPermit(true, ENTRY, "a.Orders#list", "a.Orders#ask", ASKS));
+
+    assertThat(finding.title()).contains("90 %", "a permit of a semaphore");
+    assertThat(finding.candidates()).contains(new Change.Remember("a.Orders#ask", ASKS));
+  }
+
+  @Test
+  void aSemaphoreAroundComputingIsThereForThat() {
+    assertThat(examine(byPermit(false, ENTRY, "a.Orders#list", "a.Orders#compute")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   private static Recordings askingAnother(double serviceCores) {
     return new Recordings()
         .usersOwn("a.Orders")
@@ -246,7 +277,9 @@ class PoolStarvationDetectorTest {
       service.request(lowWait + 6, 0, 0);
       handOver(service, lowWait);
     }
-    service.asleep("pool-#-thread-#", 95, TASK, "a.Orders#part", "a.Pause#now", SLEEP);
+    service
+        .asleep("pool-#-thread-#", 95, TASK, "a.Orders#part", "a.Pause#now", SLEEP)
+        .asleep("pool-#-thread-#", 1_805, TASK, IDLE);
     service.overload(32);
     for (int i = 0; i < 40; i++) {
       service.request(loadedWait + 6, 0, 0);

@@ -258,6 +258,15 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
     return Stats.median(periods);
   }
 
+  /** Requests in the largest burst of a phase. */
+  public int crowd(Phase phase) {
+    return bursts.stream()
+        .filter(b -> b.phase().equals(phase))
+        .mapToInt(b -> b.requests().size())
+        .max()
+        .orElse(0);
+  }
+
   /** "4 to 64". */
   public String crowds() {
     int least = bursts.stream().mapToInt(b -> b.requests().size()).min().orElse(0);

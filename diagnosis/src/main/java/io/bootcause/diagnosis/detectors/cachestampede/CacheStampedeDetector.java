@@ -133,10 +133,10 @@ public final class CacheStampedeDetector implements Detector {
         id(),
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is making anew what has just expired, in up to %s requests at once%s",
+            "%.0f %% of a %s is making anew what has just expired, in up to %d requests at once%s",
             share * 100,
             activity.label(),
-            bursts.crowds().replaceFirst(".* ", ""),
+            bursts.crowd(activity.phase()),
             path.own().map(f -> ", in " + CostFinding.simple(f)).orElse("")),
         new Cause(
             Cause.Kind.APP_CODE,

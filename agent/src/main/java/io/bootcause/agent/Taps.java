@@ -8,11 +8,11 @@ import io.bootcause.agent.tap.TapMethods;
 import io.bootcause.agent.tap.TapRecorder;
 import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +32,7 @@ final class Taps {
     this.expressions = expressions;
   }
 
-  synchronized List<String[]> open(String[] words)
-      throws IOException, ReflectiveOperationException {
+  synchronized List<String[]> open(String[] words) throws Exception {
     close();
     TapSettings settings = TapSettings.fromWords(words);
     TapMethods methods = new TapMethods();
@@ -43,14 +42,16 @@ final class Taps {
             methods,
             expressions.test(settings.condition()),
             expressions.test(settings.expression()));
-    TapCost cost = TapCost.measure(settings);
-    costNanos = cost.perCall;
+    // Beside the changing of classes: somebody waits for the first call.
+    FutureTask<TapCost> measuring = new FutureTask<>(() -> TapCost.measure(settings));
+    AgentThreads.start("bootcause-cost", measuring);
     TapInstrumenter taps = new TapInstrumenter(jvm, settings, methods);
     recorder = ours;
     instrumenter = taps;
-    List<String[]> rows = new ArrayList<>();
+    List<String[]> rows = new ArrayList<>(taps.open());
+    TapCost cost = measuring.get();
+    costNanos = cost.perCall;
     rows.add(new String[] {"cost", cost.perCall + " " + cost.inside});
-    rows.addAll(taps.open());
     // Not before: the first tree would lack what was not tapped yet.
     TapProbe.sink = ours;
     synchronized (bell) {

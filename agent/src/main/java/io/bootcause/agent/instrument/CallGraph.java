@@ -2,97 +2,145 @@ package io.bootcause.agent.instrument;
 
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which loaded classes a call may lead to: the named class, those above it, and those below it. No
- * class is asked for its methods, since that may load others: a class that turns out not to declare
- * the method is left as it is when its bytes are looked at.
+ * Which methods of loaded classes some methods may lead to, level by level: those of the class that
+ * is named in the call, of those above it, and of those below it. All of it is known before the
+ * first class is changed, so that each class is changed once. No class is asked for its methods,
+ * since that may load others.
  */
 final class CallGraph {
-  /** Callees that are tapped at most. */
+  /** Callees that are chosen at most. */
   static final int MOST = 2000;
 
   /** A call that may lead to more classes than that (as of Runnable) is followed to none below. */
   private static final int MOST_BELOW = 40;
 
   private final Instrumentation jvm;
-  private @Nullable Subtypes subtypes;
-  private final Set<String> known = ConcurrentHashMap.newKeySet();
-  private final Set<String[]> pending = new LinkedHashSet<>();
+  private final LoadedBytes bytes;
+  private final Subtypes index;
+
+  /** Null for a class whose bytes the JVM does not tell. */
+  private final Map<Class<?>, @Nullable ClassCode> codes = new HashMap<>();
+
+  private final Set<String> followed = new HashSet<>();
+  private final Map<String, Set<String>> chosen = new ConcurrentHashMap<>();
+  private final Set<Class<?>> classes = new LinkedHashSet<>();
   private int methods;
   private boolean full;
 
-  CallGraph(Instrumentation jvm) {
+  CallGraph(Instrumentation jvm, LoadedBytes bytes, Class<?>[] loaded) {
     this.jvm = jvm;
+    this.bytes = bytes;
+    index = new Subtypes(loaded);
   }
 
-  synchronized void found(String owner, String name, String descriptor) {
-    if (known.add(owner + "#" + name + descriptor)) {
-      pending.add(new String[] {owner, name, descriptor});
+  /** Follows the calls of all methods with such names, so many levels. */
+  void follow(Collection<Class<?>> roots, Predicate<String> names, int levels) {
+    Map<Class<?>, Set<String>> level = new LinkedHashMap<>();
+    for (Class<?> root : roots) {
+      ClassCode code = code(root);
+      if (code != null) {
+        level.put(root, new HashSet<>(code.named(names)));
+      }
     }
+    for (int i = 0; i < levels && !level.isEmpty() && !full; i++) {
+      level = below(level);
+    }
+  }
+
+  /** Name and descriptor of the methods they lead to, by internal class name. */
+  Map<String, Set<String>> chosen() {
+    return chosen;
+  }
+
+  /** The classes that have them. */
+  Set<Class<?>> classes() {
+    return classes;
   }
 
   /** True if something was left out. */
-  synchronized boolean full() {
+  boolean full() {
     return full;
   }
 
-  /**
-   * Adds what the calls found since the last time may lead to.
-   *
-   * @param chosen name and descriptor of methods by internal class name
-   * @param tapped how many of those chosen before there really are: a class may not declare the
-   *     method, or have no code for it
-   * @return the classes that are to be looked at again for it
-   */
-  synchronized List<Class<?>> callees(Map<String, Set<String>> chosen, int tapped) {
-    methods = tapped;
-    Map<String, List<String[]>> byOwner = new HashMap<>();
-    for (String[] call : pending) {
-      byOwner.computeIfAbsent(call[0], k -> new ArrayList<>()).add(call);
+  private @Nullable ClassCode code(Class<?> of) {
+    if (!codes.containsKey(of)) {
+      byte[] found = jvm.isModifiableClass(of) ? bytes.of(of) : null;
+      codes.put(of, found == null ? null : new ClassCode(found));
     }
-    pending.clear();
-    Set<Class<?>> affected = new LinkedHashSet<>();
-    if (byOwner.isEmpty()) {
-      return new ArrayList<>();
-    }
-    Subtypes index = subtypes;
-    if (index == null) {
-      index = new Subtypes(jvm.getAllLoadedClasses());
-      subtypes = index;
-    }
-    for (Map.Entry<String, List<String[]>> e : byOwner.entrySet()) {
-      for (Class<?> owner : index.named(e.getKey())) {
-        Set<Class<?>> targets = targets(owner, index);
-        for (String[] call : e.getValue()) {
-          add(call, call[1].equals("<init>") ? justOne(owner) : targets, chosen, affected);
+    return codes.get(of);
+  }
+
+  private Map<Class<?>, Set<String>> below(Map<Class<?>, Set<String>> level) {
+    Map<String, List<ClassCode.Call>> byOwner = new LinkedHashMap<>();
+    for (Map.Entry<Class<?>, Set<String>> e : level.entrySet()) {
+      ClassCode code = code(e.getKey());
+      if (code == null) {
+        continue;
+      }
+      for (ClassCode.Call call : code.calls(e.getValue())) {
+        if (!JdkCalls.ofJdk(call.owner)
+            && followed.add(call.owner + "#" + call.name + call.descriptor)) {
+          byOwner.computeIfAbsent(call.owner, k -> new ArrayList<>()).add(call);
         }
       }
     }
-    return new ArrayList<>(affected);
+    Map<Class<?>, Set<String>> next = new LinkedHashMap<>();
+    for (Map.Entry<String, List<ClassCode.Call>> e : byOwner.entrySet()) {
+      for (Class<?> owner : index.named(e.getKey())) {
+        Set<Class<?>> targets = targets(owner);
+        for (ClassCode.Call call : e.getValue()) {
+          choose(call, call.name.equals("<init>") ? Collections.singleton(owner) : targets, next);
+        }
+      }
+    }
+    return next;
   }
 
-  private static Set<Class<?>> justOne(Class<?> owner) {
-    Set<Class<?>> one = new HashSet<>();
-    one.add(owner);
-    return one;
+  private void choose(ClassCode.Call call, Set<Class<?>> targets, Map<Class<?>, Set<String>> next) {
+    String method = call.name + call.descriptor;
+    for (Class<?> target : targets) {
+      ClassCode code = code(target);
+      if (code == null || !code.has(method)) {
+        continue;
+      }
+      if (methods >= MOST) {
+        full = true;
+        return;
+      }
+      String name = target.getName().replace('.', '/');
+      if (chosen.computeIfAbsent(name, k -> new HashSet<>()).add(method)) {
+        // A bridge is left as it is, but not what it leads to.
+        if (!code.bridge(method)) {
+          methods++;
+          classes.add(target);
+        }
+        next.computeIfAbsent(target, k -> new HashSet<>()).add(method);
+      }
+    }
   }
 
-  private static Set<Class<?>> targets(Class<?> owner, Subtypes index) {
+  private Set<Class<?>> targets(Class<?> owner) {
     Set<Class<?>> targets = new LinkedHashSet<>();
     for (Class<?> c = owner; c != null; c = c.getSuperclass()) {
       targets.add(c);
       defaults(c, targets);
     }
     targets.addAll(index.below(owner, MOST_BELOW));
+    targets.removeIf(CallGraph::leftAlone);
     return targets;
   }
 
@@ -105,31 +153,14 @@ final class CallGraph {
     }
   }
 
-  /** The JDK's own proxies stand where the application's interfaces are called. */
-  private static boolean madeForAnInterface(String name) {
-    return name.startsWith("jdk/proxy") || name.startsWith("com/sun/proxy/");
+  private static boolean leftAlone(Class<?> target) {
+    String name = target.getName();
+    return (JdkCalls.ofJdk(name.replace('.', '/')) && !madeForAnInterface(name))
+        || TapInstrumenter.untappable(name) != null;
   }
 
-  private void add(
-      String[] call,
-      Set<Class<?>> targets,
-      Map<String, Set<String>> chosen,
-      Set<Class<?>> affected) {
-    for (Class<?> target : targets) {
-      String name = target.getName().replace('.', '/');
-      if ((JdkCalls.ofJdk(name) && !madeForAnInterface(name))
-          || TapInstrumenter.untappable(target.getName()) != null
-          || !jvm.isModifiableClass(target)) {
-        continue;
-      }
-      if (methods >= MOST) {
-        full = true;
-        return;
-      }
-      if (chosen.computeIfAbsent(name, k -> ConcurrentHashMap.newKeySet()).add(call[1] + call[2])) {
-        methods++;
-        affected.add(target);
-      }
-    }
+  /** The JDK's own proxies stand where the application's interfaces are called. */
+  private static boolean madeForAnInterface(String name) {
+    return name.startsWith("jdk.proxy") || name.startsWith("com.sun.proxy.");
   }
 }

@@ -12,7 +12,8 @@ import java.util.Set;
 
 /**
  * Loaded classes by name and by what they extend: asking each class about each other one takes
- * seconds in a JVM with many.
+ * seconds in a JVM with many. Those that the JVM itself has loaded are left out: none of them is
+ * below a class of the application.
  */
 final class Subtypes {
   private final Map<String, List<Class<?>>> byName = new HashMap<>();
@@ -20,10 +21,10 @@ final class Subtypes {
 
   Subtypes(Class<?>[] loaded) {
     for (Class<?> c : loaded) {
-      if (c.isArray()) {
+      if (c.isArray() || c.getClassLoader() == null) {
         continue;
       }
-      byName.computeIfAbsent(c.getName().replace('.', '/'), k -> new ArrayList<>(1)).add(c);
+      byName.computeIfAbsent(c.getName(), k -> new ArrayList<>(1)).add(c);
       Class<?> above = c.getSuperclass();
       if (above != null && above != Object.class) {
         direct.computeIfAbsent(above, k -> new ArrayList<>(2)).add(c);
@@ -36,7 +37,7 @@ final class Subtypes {
 
   /** Those of this internal name, one for each loader that has it. */
   List<Class<?>> named(String internalName) {
-    return byName.getOrDefault(internalName, Collections.emptyList());
+    return byName.getOrDefault(internalName.replace('/', '.'), Collections.emptyList());
   }
 
   /**

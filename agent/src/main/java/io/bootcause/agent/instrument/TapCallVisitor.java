@@ -4,7 +4,6 @@ import io.bootcause.agent.boot.TapProbe;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
@@ -21,10 +20,7 @@ final class TapCallVisitor extends ProbeVisitor {
     /**
      * @return the number, -1 if this one is not timed
      */
-    int number(String owner, String name, String descriptor);
-
-    /** What may be called later on behalf of the method. */
-    void leadsTo(String owner, String name, String descriptor);
+    int number(String owner, String name);
   }
 
   private final int number;
@@ -86,7 +82,7 @@ final class TapCallVisitor extends ProbeVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    int site = sites == null || siteTicket < 0 ? -1 : sites.number(owner, name, descriptor);
+    int site = sites == null || siteTicket < 0 ? -1 : sites.number(owner, name);
     if (site >= 0) {
       push(site);
       call("inner", "(I)J");
@@ -97,19 +93,6 @@ final class TapCallVisitor extends ProbeVisitor {
       mv.visitVarInsn(LLOAD, siteTicket);
       call("exit", "(J)V");
     }
-  }
-
-  /** A lambda's body is a method that is called by whoever gets the lambda. */
-  @Override
-  public void visitInvokeDynamicInsn(
-      String name, String descriptor, Handle bootstrap, Object... arguments) {
-    for (Object argument : arguments) {
-      if (sites != null && argument instanceof Handle) {
-        Handle body = (Handle) argument;
-        sites.leadsTo(body.getOwner(), body.getName(), body.getDesc());
-      }
-    }
-    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
   }
 
   @Override

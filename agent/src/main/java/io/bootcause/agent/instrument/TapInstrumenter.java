@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Taps the methods that match, in loaded classes and in those that come, and for a trace what they
- * call, level by level. Closing it gives each class its own bytes back.
+ * call. Each class is changed once, all of them together. Closing it gives each class its own bytes
+ * back.
  */
 public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.Findings {
   /** Subtypes that a named class or interface may bring with it. */
@@ -31,13 +32,12 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   private final NamePattern classes;
   private final NamePattern names;
   private final TapRewriter rewriter;
-  private final CallGraph graph;
 
   /** Classes, by internal name, that are asked for by being subtypes of one that is named. */
   private final Set<String> subtypes = ConcurrentHashMap.newKeySet();
 
   /** Method name and descriptor by internal class name. */
-  private final Map<String, Set<String>> callees = new ConcurrentHashMap<>();
+  private volatile Map<String, Set<String>> callees = Collections.emptyMap();
 
   private final Set<String> touched = ConcurrentHashMap.newKeySet();
   private final Set<String> roots = Collections.synchronizedSet(new LinkedHashSet<>());
@@ -51,7 +51,6 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     classes = new NamePattern(settings.classPattern());
     names = new NamePattern(settings.methodPattern());
     rewriter = new TapRewriter(settings, methods, this);
-    graph = new CallGraph(jvm);
   }
 
   /**
@@ -61,26 +60,31 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     if (closed) {
       return new ArrayList<>();
     }
-    List<Class<?>> asked = asked();
-    jvm.addTransformer(this, true);
-    retransform(asked);
-    if (settings.mode() == Mode.TRACE) {
-      for (int level = 1; level <= settings.depth() && !roots.isEmpty(); level++) {
-        List<Class<?>> next = graph.callees(callees, below.size());
-        if (next.isEmpty()) {
-          break;
-        }
-        retransform(next);
-      }
-      if (graph.full()) {
-        cannot.add("all that they call: no more than " + CallGraph.MOST + " methods are timed");
-      }
+    Class<?>[] loaded = jvm.getAllLoadedClasses();
+    Set<Class<?>> some = new LinkedHashSet<>(asked(loaded));
+    if (settings.mode() == Mode.TRACE && settings.depth() > 0 && !some.isEmpty()) {
+      some.addAll(calledBy(some, loaded));
     }
+    jvm.addTransformer(this, true);
+    retransform(new ArrayList<>(some));
     List<String[]> rows = new ArrayList<>();
     rows(rows, "root", roots);
     rows(rows, "callee", below);
     rows(rows, "not", cannot);
     return rows;
+  }
+
+  /** Decides what is tapped of them, too. */
+  private Set<Class<?>> calledBy(Set<Class<?>> asked, Class<?>[] loaded) {
+    try (LoadedBytes bytes = new LoadedBytes(jvm)) {
+      CallGraph graph = new CallGraph(jvm, bytes, loaded);
+      graph.follow(asked, names::matches, settings.depth());
+      if (graph.full()) {
+        cannot.add("all that they call: no more than " + CallGraph.MOST + " methods are timed");
+      }
+      callees = graph.chosen();
+      return graph.classes();
+    }
   }
 
   private static void rows(List<String[]> rows, String kind, Set<String> texts) {
@@ -91,11 +95,10 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     }
   }
 
-  private List<Class<?>> asked() {
+  private List<Class<?>> asked(Class<?>[] loaded) {
     List<Class<?>> asked = new ArrayList<>();
     List<Class<?>> named = new ArrayList<>();
-    Class<?>[] all = jvm.getAllLoadedClasses();
-    for (Class<?> c : all) {
+    for (Class<?> c : loaded) {
       if (classes.matches(c.getName()) && !c.isArray() && !ours(c)) {
         String why = untappable(c.getName());
         if (why != null) {
@@ -109,7 +112,7 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
       }
     }
     if (classes.exact()) {
-      for (Class<?> c : all) {
+      for (Class<?> c : loaded) {
         if (subtypes.size() < MOST_SUBTYPES && isBelow(c, named) && jvm.isModifiableClass(c)) {
           subtypes.add(c.getName().replace('.', '/'));
           asked.add(c);
@@ -129,12 +132,9 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   }
 
   private static boolean isBelow(Class<?> c, List<Class<?>> named) {
-    if (c.isArray() || c.isInterface() || ours(c) || untappable(c.getName()) != null) {
-      return false;
-    }
     for (Class<?> above : named) {
       if (above != c && above.isAssignableFrom(c)) {
-        return true;
+        return !c.isArray() && !c.isInterface() && !ours(c) && untappable(c.getName()) == null;
       }
     }
     return false;
@@ -218,11 +218,6 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
       cannot(dotted, "*", String.valueOf(e));
       return null;
     }
-  }
-
-  @Override
-  public void calls(String owner, String name, String descriptor) {
-    graph.found(owner, name, descriptor);
   }
 
   @Override

@@ -23,9 +23,6 @@ final class TapRewriter implements TapCallVisitor.Sites {
 
   /** What is found on the way. */
   interface Findings {
-    /** A tapped method calls this. */
-    void calls(String owner, String name, String descriptor);
-
     void tapped(String className, String method, boolean root);
 
     void cannot(String className, String method, String why);
@@ -83,9 +80,6 @@ final class TapRewriter implements TapCallVisitor.Sites {
               findings.cannot(dots(shape.name), name, "native");
             }
             MethodSite site = new MethodSite(shape, access, name, descriptor);
-            if (site.isBridge() && settings.mode() == Mode.TRACE) {
-              return through(out);
-            }
             if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0
                 || site.isBridge()
                 || name.equals("<clinit>")
@@ -118,32 +112,9 @@ final class TapRewriter implements TapCallVisitor.Sites {
         : TapValueVisitor.of(site, out, methods, number, settings.failedOnly());
   }
 
-  /** A bridge is left as it is, but not what it leads to. */
-  private MethodVisitor through(MethodVisitor out) {
-    return new MethodVisitor(Opcodes.ASM9, out) {
-      @Override
-      public void visitMethodInsn(
-          int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        leadsTo(owner, name, descriptor);
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      }
-    };
-  }
-
   @Override
-  public void leadsTo(String owner, String name, String descriptor) {
-    if (!JdkCalls.ofJdk(owner)) {
-      findings.calls(owner, name, descriptor);
-    }
-  }
-
-  @Override
-  public int number(String owner, String name, String descriptor) {
-    if (!JdkCalls.ofJdk(owner)) {
-      findings.calls(owner, name, descriptor);
-      return -1;
-    }
-    if (!JdkCalls.timed(owner, name)) {
+  public int number(String owner, String name) {
+    if (!JdkCalls.ofJdk(owner) || !JdkCalls.timed(owner, name)) {
       return -1;
     }
     String className = dots(owner);

@@ -114,9 +114,6 @@ class TapRewriterTest {
 
   private static final class Nobody implements TapRewriter.Findings {
     @Override
-    public void calls(String owner, String name, String descriptor) {}
-
-    @Override
     public void tapped(String className, String method, boolean root) {}
 
     @Override

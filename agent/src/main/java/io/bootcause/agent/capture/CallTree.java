@@ -15,11 +15,13 @@ final class CallTree {
   /** Calls whose subject is rendered. */
   static final int MOST_SUBJECTS = 50;
 
-  private int[] methods = new int[64];
-  private int[] depths = new int[64];
-  private long[] enters = new long[64];
-  private long[] exits = new long[64];
-  private @Nullable String[] subjects = new String[MOST_SUBJECTS];
+  /** Small at first: there may be ten thousand virtual threads with one of these. */
+  private int[] methods = new int[8];
+
+  private short[] depths = new short[8];
+  private long[] enters = new long[8];
+  private long[] exits = new long[8];
+  private @Nullable String[] subjects = new String[8];
   private int size;
   private int depth;
   private int dropped;
@@ -56,15 +58,16 @@ final class CallTree {
       return 0;
     }
     if (size == methods.length) {
-      int more = Math.min(MOST_CALLS, size * 2);
+      int more = Math.min(MOST_CALLS, size + size / 2);
       methods = Arrays.copyOf(methods, more);
       depths = Arrays.copyOf(depths, more);
       enters = Arrays.copyOf(enters, more);
       exits = Arrays.copyOf(exits, more);
+      subjects = Arrays.copyOf(subjects, Math.min(MOST_SUBJECTS, more));
     }
     int index = size++;
     methods[index] = method;
-    depths[index] = depth++;
+    depths[index] = (short) depth++;
     enters[index] = now;
     exits[index] = 0;
     return (long) generation << 32

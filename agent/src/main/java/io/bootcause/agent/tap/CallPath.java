@@ -16,18 +16,24 @@ final class CallPath {
 
   private static final int NONE = -1;
 
-  /** Small at first: there may be ten thousand virtual threads with one of these. */
-  private int[] methods = new int[8];
+  /**
+   * Small at first, and in shorts where these do: there may be ten thousand virtual threads with
+   * one of these. A place takes 32 bytes.
+   */
+  private short[] methods = new short[8];
 
-  private int[] parents = new int[8];
-  private int[] children = new int[8];
-  private int[] siblings = new int[8];
-  private int[] depths = new int[8];
+  private short[] parents = new short[8];
+  private short[] children = new short[8];
+  private short[] siblings = new short[8];
   private int[] calls = new int[8];
   private int[] failed = new int[8];
-  private long[] starts = new long[8];
   private long[] totals = new long[8];
   private long[] longest = new long[8];
+
+  /** Of the places that are entered at the moment, by depth. */
+  private long[] starts = new long[4];
+
+  private int depth;
   private int size;
   private int current = NONE;
   private int lost;
@@ -43,7 +49,8 @@ final class CallPath {
     size = 0;
     lost = 0;
     closed = false;
-    current = add(method, NONE, 0);
+    depth = 0;
+    current = add(method, NONE);
     calls[0] = 1;
     starts[0] = now;
     timed++;
@@ -54,7 +61,7 @@ final class CallPath {
    */
   int enter(int method, int deepest) {
     int at = current;
-    if (at < 0 || depths[at] >= deepest) {
+    if (at < 0 || depth >= deepest) {
       return NONE;
     }
     int place = children[at];
@@ -66,30 +73,34 @@ final class CallPath {
         lost++;
         return NONE;
       }
-      place = add(method, at, depths[at] + 1);
+      place = add(method, at);
       siblings[place] = children[at];
-      children[at] = place;
+      children[at] = (short) place;
     }
     calls[place]++;
     timed++;
     current = place;
+    depth++;
+    if (depth == starts.length) {
+      starts = Arrays.copyOf(starts, depth * 2);
+    }
     return place;
   }
 
-  void started(int place, long now) {
-    starts[place] = now;
+  /** The call that was entered last begins. */
+  void started(long now) {
+    starts[depth] = now;
   }
 
-  private int add(int method, int parent, int depth) {
+  private int add(int method, int parent) {
     if (size == methods.length) {
-      grow(Math.min(MOST, size * 2));
+      grow(Math.min(MOST, size + size / 2));
     }
     int place = size++;
-    methods[place] = method;
-    parents[place] = parent;
+    methods[place] = (short) method;
+    parents[place] = (short) parent;
     children[place] = NONE;
     siblings[place] = NONE;
-    depths[place] = depth;
     calls[place] = 0;
     failed[place] = 0;
     totals[place] = 0;
@@ -102,10 +113,8 @@ final class CallPath {
     parents = Arrays.copyOf(parents, to);
     children = Arrays.copyOf(children, to);
     siblings = Arrays.copyOf(siblings, to);
-    depths = Arrays.copyOf(depths, to);
     calls = Arrays.copyOf(calls, to);
     failed = Arrays.copyOf(failed, to);
-    starts = Arrays.copyOf(starts, to);
     totals = Arrays.copyOf(totals, to);
     longest = Arrays.copyOf(longest, to);
   }
@@ -127,7 +136,7 @@ final class CallPath {
 
   private void end(long now, boolean thrown) {
     int place = current;
-    long nanos = now - starts[place];
+    long nanos = now - starts[depth];
     totals[place] += nanos;
     if (nanos > longest[place]) {
       longest[place] = nanos;
@@ -136,6 +145,7 @@ final class CallPath {
       failed[place]++;
     }
     current = parents[place];
+    depth--;
   }
 
   long totalNanos() {
@@ -158,16 +168,16 @@ final class CallPath {
   /** Parents first, siblings in the order of their first calls. */
   List<TappedCall.Node> tree(TapMethods names) {
     List<TappedCall.Node> nodes = new ArrayList<>(size);
-    add(0, names, nodes);
+    add(0, 0, names, nodes);
     return nodes;
   }
 
-  private void add(int place, TapMethods names, List<TappedCall.Node> nodes) {
+  private void add(int place, int level, TapMethods names, List<TappedCall.Node> nodes) {
     nodes.add(
         new TappedCall.Node(
             names.className(methods[place]),
             names.method(methods[place]),
-            depths[place],
+            level,
             calls[place],
             failed[place],
             totals[place],
@@ -177,7 +187,7 @@ final class CallPath {
       below.add(0, child);
     }
     for (int child : below) {
-      add(child, names, nodes);
+      add(child, level + 1, names, nodes);
     }
   }
 }

@@ -79,7 +79,7 @@ public final class TapRecorder extends TapSink {
       if (place < 0) {
         return 0;
       }
-      path.started(place, System.nanoTime());
+      path.started(System.nanoTime());
       return ticket(cell, place);
     }
     return enough || !methods.root(method) ? 0 : begin(method, id);

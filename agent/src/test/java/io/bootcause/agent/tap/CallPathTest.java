@@ -50,7 +50,7 @@ class CallPathTest {
   void whatIsTooDeepIsItsCallersTime() {
     path.begin(a, 0);
     int one = path.enter(b, 1);
-    path.started(one, 10);
+    path.started(10);
     assertThat(path.enter(c, 1)).isEqualTo(-1);
     path.exit(one, 30, false);
     path.exit(0, 40, true);
@@ -77,7 +77,7 @@ class CallPathTest {
 
   private int enter(int method, long now) {
     int place = path.enter(method, 10);
-    path.started(place, now);
+    path.started(now);
     return place;
   }
 

@@ -11,10 +11,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A forked JVM with one of the target servers. All it prints goes to a file. */
 final class Target implements AutoCloseable {
+  private static final Pattern LISTENING =
+      Pattern.compile("Listening for transport dt_socket at address: (\\d+)");
+
   private final Process process;
   private final Path output;
   private final int port;
@@ -93,6 +98,16 @@ final class Target implements AutoCloseable {
       assertThat(answer.status()).as(path).isEqualTo(200);
       return answer.body();
     }
+  }
+
+  /** Where the debugger's agent listens, which says so each time. */
+  int debugPort() throws IOException {
+    Matcher said = LISTENING.matcher(Files.readString(output));
+    int port = 0;
+    while (said.find()) {
+      port = Integer.parseInt(said.group(1));
+    }
+    return port;
   }
 
   /** How many probes a few requests run into. */

@@ -34,6 +34,8 @@ final class Endpoints {
             .filter(name -> name.startsWith("bootcause"))
             .sorted()
             .collect(Collectors.joining(" "));
+      case "/residue":
+        return Residue.text();
       case "/ask-once":
         return Printer.asked(1);
       case "/ask-in-pieces":

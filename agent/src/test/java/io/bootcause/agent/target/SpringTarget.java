@@ -73,5 +73,10 @@ public final class SpringTarget {
     public String threads() throws Exception {
       return Endpoints.answer("/threads");
     }
+
+    @GetMapping("/residue")
+    public String residue() throws Exception {
+      return Endpoints.answer("/residue");
+    }
   }
 }

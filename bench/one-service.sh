@@ -9,5 +9,6 @@ one_service() {
     kill -0 $pid 2>/dev/null || { tail -n 3 "$4/log" >&2; return 1; }
     sleep 0.3
   done
+  kill -0 $pid 2>/dev/null || { echo "port $3 is another's" >&2; return 1; }
   for _ in $(seq 500); do curl -s -o /dev/null "$url"; done
 }

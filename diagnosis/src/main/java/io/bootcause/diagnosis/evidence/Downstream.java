@@ -22,6 +22,7 @@ public final class Downstream {
       Frames.of(
           "org.springframework.web.client.RestTemplate#doExecute",
           "org.springframework.web.client.DefaultRestClient*",
+          "reactor.core.publisher.Mono#block",
           "feign.SynchronousMethodHandler#invoke",
           "jdk.internal.net.http.HttpClientImpl#send",
           "jdk.internal.net.http.HttpClientFacade#send",

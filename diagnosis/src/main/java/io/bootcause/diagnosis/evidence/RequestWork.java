@@ -90,6 +90,8 @@ public final class RequestWork {
       Frames.of(
           "jdk.internal.net.http.HttpClientImpl#send",
           "jdk.internal.net.http.HttpClientFacade#send",
+          "org.springframework.http.client.JdkClientHttpRequest#*",
+          "org.springframework.http.client.ReactorClientHttpRequest#*",
           "org.apache.hc.core5.*",
           "org.apache.http.*");
 

@@ -137,7 +137,8 @@ public final class SlowDownstreamDetector implements Detector {
     Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
     Optional<CostPath> path =
         activity.tells()
-            ? CostPath.of(activity, evidence.origins(), frames::outermost)
+            // A client may wait for its answer as for any other thread.
+            ? CostPath.of(activity, activity.occupied(), evidence.origins(), frames::outermost)
             : Optional.empty();
     List<String> facts = new ArrayList<>();
     facts.add(

@@ -8,8 +8,10 @@ import io.bootcause.service.agent.ClassHistogram;
 import io.bootcause.service.agent.JvmCommands;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts between phases of load what is alive in the first instance. A full collection is nothing
@@ -23,11 +25,18 @@ final class HeapWatch {
   /** A larger heap takes longer to count than the counting is worth. */
   private static final Duration TOO_LONG = Duration.ofSeconds(3);
 
+  /**
+   * A collection finds out which cleaners and finalizers have something to do; what they let go of
+   * is free for the next one.
+   */
+  private static final Duration CLEANING = Duration.ofMillis(200);
+
   private final Instance instance;
   private final LoadShapes shapes;
   private final Recorder recorder;
   private boolean counting;
   private boolean grows;
+  private @Nullable HeapCount last;
 
   HeapWatch(Instance instance, Workload workload, LoadShapes shapes, Recorder recorder) {
     this.instance = instance;
@@ -39,14 +48,18 @@ final class HeapWatch {
   }
 
   /** To be called while the instance has nothing to do. */
-  void count() {
+  void count() throws InterruptedException {
     if (!counting) {
       return;
     }
     long start = System.nanoTime();
     try {
-      String histogram = JvmCommands.run(instance.service().pid(), "GC.class_histogram");
-      HeapCount count = parse(histogram, shapes.answered());
+      HeapCount count = counted();
+      if (last != null && new HeapGrowth(List.of(last, count)).suspicious()) {
+        Thread.sleep(CLEANING.toMillis());
+        count = counted();
+      }
+      last = count;
       grows = new HeapGrowth(recorder.heap(count)).suspicious();
       if (grows) {
         instance.sawClasses(
@@ -56,6 +69,11 @@ final class HeapWatch {
       counting = false; // A JVM of another kind.
     }
     counting &= System.nanoTime() - start < TOO_LONG.toNanos();
+  }
+
+  private HeapCount counted() throws ServiceException {
+    return parse(
+        JvmCommands.run(instance.service().pid(), "GC.class_histogram"), shapes.answered());
   }
 
   /** True if the load since the last but one count left much behind. */

@@ -61,14 +61,16 @@ class CrowdIT {
                         false,
                         "",
                         "",
-                        0)));
+                        0)),
+            // While the agent is there: with its end come no more calls.
+            link ->
+                assertThat(TapInbox.tree(seen.next()))
+                    .isEqualTo(
+                        Stream.of("one", "two", "three", "four")
+                                .map(name -> "\n Crowd." + name + "\n  Crowd.leaf1\n  Crowd.leaf2")
+                                .reduce("Crowd.request", String::concat)
+                            + "\n Crowd.waits\n  CountDownLatch.await"));
     assertThat(each).isBetween(LEAST, MOST);
-    assertThat(TapInbox.tree(seen.next()))
-        .isEqualTo(
-            Stream.of("one", "two", "three", "four")
-                    .map(name -> "\n Crowd." + name + "\n  Crowd.leaf1\n  Crowd.leaf2")
-                    .reduce("Crowd.request", String::concat)
-                + "\n Crowd.waits\n  CountDownLatch.await");
   }
 
   @Test
@@ -84,7 +86,8 @@ class CrowdIT {
                   Stream.of("one", "two", "three", "four", "waits")
                       .map(name -> new MethodRef(CROWD, name))
                       .toList());
-            });
+            },
+            link -> {});
     assertThat(each).isBetween(LEAST, MOST);
   }
 
@@ -92,7 +95,7 @@ class CrowdIT {
    * What they take more while they are looked at, but for the threads' own stacks: how large these
    * are depends most of all on how much of the code is compiled.
    */
-  private long bytesEach(AgentListener seen, String how, Look look) throws Exception {
+  private long bytesEach(AgentListener seen, String how, Look before, Look after) throws Exception {
     try (ToldJvm target =
         ToldJvm.start(
             jdk, "-Xmx512m", Path.of("target/test-classes").toAbsolutePath().toString(), CROWD)) {
@@ -100,8 +103,9 @@ class CrowdIT {
       long[] plain = crowd(target, "enter ");
       long[] looked;
       try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
-        look.at(link);
+        before.at(link);
         looked = crowd(target, how);
+        after.at(link);
       }
       target.awaitNoThreads();
       System.out.printf(

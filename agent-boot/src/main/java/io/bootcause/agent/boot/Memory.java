@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -77,11 +78,21 @@ public final class Memory {
 
   private Memory() {}
 
+  /** What fails while a service is not ready yet need not fail for ever: it is tried again. */
   private static final class Failure {
+    private static final int FIRST_TRY = 8;
+
     final Throwable cause;
+    private final AtomicInteger recalled = new AtomicInteger();
 
     Failure(Throwable cause) {
       this.cause = cause;
+    }
+
+    /** At the eighth recall, and then ever more seldom: what always fails must cost nothing. */
+    boolean isToBeTried() {
+      int times = recalled.incrementAndGet();
+      return times >= FIRST_TRY && Integer.bitCount(times) == 1;
     }
   }
 
@@ -100,7 +111,7 @@ public final class Memory {
     if (answer == null) {
       answer = ANSWERS.get(ofThisThread(key));
     }
-    if (answer == null) {
+    if (answer == null || (answer instanceof Failure && ((Failure) answer).isToBeTried())) {
       return MISS;
     }
     HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
@@ -122,8 +133,11 @@ public final class Memory {
   }
 
   private static void put(String call, @Nullable Object[] arguments, Object answer) {
+    List<Object> key = key(call, arguments);
+    if (!(answer instanceof Failure) && ANSWERS.get(key) instanceof Failure) {
+      ANSWERS.remove(key);
+    }
     if (ANSWERS.size() < MAX_ANSWERS) {
-      List<Object> key = key(call, arguments);
       ANSWERS.putIfAbsent(IS_CONFINED.get(answer.getClass()) ? ofThisThread(key) : key, answer);
     }
   }

@@ -37,6 +37,15 @@ class RememberedCallsTest {
       CALLED.incrementAndGet();
     }
 
+    /** Fails as long as nobody has made it ready. */
+    public static String ready(String name) {
+      if (MADE.get() == 0) {
+        throw new IllegalStateException(name);
+      }
+      CALLED.incrementAndGet();
+      return name;
+    }
+
     public static String missing(String name) throws ClassNotFoundException {
       CALLED.incrementAndGet();
       throw new ClassNotFoundException(name);
@@ -57,6 +66,13 @@ class RememberedCallsTest {
     public String call() throws Exception {
       new Costly(0, "").slow(new char[] {'a'});
       return build(1) + build(1) + build(2) + compute(4) + compute(4) + compute(5);
+    }
+
+    public static class Early implements Callable<String> {
+      @Override
+      public String call() {
+        return Costly.ready("a");
+      }
     }
 
     public static class Lookup implements Callable<String> {
@@ -194,6 +210,23 @@ class RememberedCallsTest {
 
     assertThatThrownBy(caller::call).isInstanceOf(ClassNotFoundException.class);
     assertThatThrownBy(caller::call).isInstanceOf(ClassNotFoundException.class).hasMessage("a.B");
+    assertThat(Costly.CALLED).hasValue(1);
+  }
+
+  @Test
+  void whatFailsBeforeTheServiceIsReadyDoesNotFailForEver() throws Exception {
+    Callable<String> caller = rewritten(Caller.Early.class, "call", "ready");
+    Costly.MADE.set(0);
+    Costly.CALLED.set(0);
+    assertThatThrownBy(caller::call).isInstanceOf(IllegalStateException.class);
+    Costly.MADE.set(1);
+
+    for (int recall = 1; recall < 8; recall++) {
+      assertThatThrownBy(caller::call).isInstanceOf(IllegalStateException.class);
+    }
+    for (int i = 0; i < 100; i++) {
+      assertThat(caller.call()).isEqualTo("a");
+    }
     assertThat(Costly.CALLED).hasValue(1);
   }
 

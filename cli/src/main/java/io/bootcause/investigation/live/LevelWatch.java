@@ -16,11 +16,17 @@ import java.util.concurrent.TimeUnit;
 final class LevelWatch {
   private static final long LOOK = Duration.ofMillis(200).toNanos();
 
+  /** How often what was spent is looked at between looks. */
+  private static final long CHECK = Duration.ofMillis(50).toNanos();
+
   /** What an ended request did has come in after that; the agent sends ten times a second. */
   private static final long ARRIVES = Duration.ofMillis(300).toNanos();
 
-  /** Before that, a rate says nothing. */
-  private static final double LEAST_SECONDS = 0.5;
+  /** What these may cost can be spent at once. */
+  private static final long LEAST = Duration.ofMillis(500).toNanos();
+
+  /** Share of the budget at which a level ends: calls go on while word of them is under way. */
+  private static final double BRAKE = 0.9;
 
   /** Calls of a request that tell what they are about; as the agent has it. */
   private static final int MOST_SUBJECTS = 50;
@@ -43,6 +49,7 @@ final class LevelWatch {
   /**
    * @param tooOften what was called so often that timing it costs more than may be, with the
    *     reason; the level is to be repeated without it
+   * @param cost share of one processor, over half a second at least
    * @param service share of one processor that the service used
    */
   record Seen(
@@ -64,22 +71,23 @@ final class LevelWatch {
     long start = System.nanoTime();
     long cpu = cpuNanos(pid);
     while (true) {
-      pause(traffic, System.nanoTime() + LOOK);
+      boolean tooMuch = spentBeforeNextLook(start);
       Traffic.Take take = traffic.takeWhole(start, System.nanoTime() - ARRIVES);
       long elapsed = System.nanoTime() - start;
       double seconds = elapsed / 1e9;
-      cost = Cost.ofTiming(take.timed(), link.callNanos(), take.subjects(), elapsed);
+      cost = cost(take.timed(), take.subjects(), Math.max(elapsed, LEAST));
       LiveRecording recorded = new LiveRecording();
       recorded.add(take, List.of());
       Look look = Look.as(before, recorded.recording(true, null, Map.of()));
-      boolean tooMuch = seconds >= LEAST_SECONDS && cost > budget;
       boolean full = traffic.full() && System.nanoTime() - start > ARRIVES;
       if (tooMuch
           || full
           || Patience.enough(look.split(), seconds)
           || System.nanoTime() - latest >= 0) {
         overBudget |= tooMuch;
-        Map<String, String> tooOften = tooMuch ? tooOften(take, seconds, cost, budget) : Map.of();
+        double rate = cost(take.timed(), take.subjects(), elapsed);
+        Map<String, String> tooOften =
+            tooMuch ? tooOften(take, seconds, rate, BRAKE * budget) : Map.of();
         if (tooMuch) {
           link.untrace();
         }
@@ -89,7 +97,23 @@ final class LevelWatch {
     }
   }
 
-  /** Whether a level cost more than it may. */
+  private boolean spentBeforeNextLook(long start) throws ServiceException, InterruptedException {
+    long look = System.nanoTime() + LOOK;
+    do {
+      pause(traffic, Math.min(look, System.nanoTime() + CHECK));
+      long elapsed = Math.max(System.nanoTime() - start, LEAST);
+      if (cost(traffic.timed(), traffic.subjects(), elapsed) > BRAKE * budget) {
+        return true;
+      }
+    } while (look - System.nanoTime() > 0);
+    return false;
+  }
+
+  private double cost(long calls, long subjects, long elapsed) {
+    return Cost.ofTiming(calls, link.callNanos(), subjects, elapsed);
+  }
+
+  /** Whether a level cost as much as it may. */
   boolean overBudget() {
     return overBudget;
   }

@@ -163,6 +163,16 @@ public final class Traffic implements AgentListener {
     gone = reason;
   }
 
+  /** As in {@link Take}, since {@link #begin()}. */
+  synchronized long timed() {
+    return timed;
+  }
+
+  /** As in {@link Take}, since {@link #begin()}. */
+  synchronized long subjects() {
+    return subjects;
+  }
+
   synchronized @Nullable String gone() {
     return gone;
   }

@@ -157,12 +157,16 @@ public final class AgentLink implements AutoCloseable {
       found.put(methods.get(i), Integer.valueOf(rows.get(i)[1]));
     }
     if (rows.size() > methods.size()) {
-      callNanos = Long.parseLong(rows.get(methods.size())[1]);
+      long measured = Long.parseLong(rows.get(methods.size())[1]);
+      callNanos = callNanos == 0 ? measured : Math.min(callNanos, measured);
     }
     return found;
   }
 
-  /** What a traced call costs there, as measured when tracing was last asked for; 0 before. */
+  /**
+   * What a traced call costs there: the least that was measured, each time that tracing was asked
+   * for, as other work on the machine only ever adds to it; 0 before.
+   */
   public long callNanos() {
     return callNanos;
   }

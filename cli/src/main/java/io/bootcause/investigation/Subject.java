@@ -12,6 +12,7 @@ import io.bootcause.load.Workload;
 import io.bootcause.service.RunningService;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,15 @@ final class Subject implements AutoCloseable {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration STEADY = Duration.ofSeconds(2);
   private static final Duration LOADED = Duration.ofMillis(1200);
+
+  /** A pass of this many periods has the moments in it that matter. */
+  private static final double PERIODS = 1.5;
+
+  private static final Duration LONGEST_PASS = Duration.ofSeconds(7);
+
+  /** So that requests can come while others wait. */
+  private static final int RECURRING_CONNECTIONS = 64;
+
   private static final Duration PROVOKED = Duration.ofSeconds(4);
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int WARM_UP_CONNECTIONS = 2;
@@ -135,10 +145,21 @@ final class Subject implements AutoCloseable {
       return usable(run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED))
           .map(Stats::mean);
     }
+    if (metric.periodSeconds() > 0) {
+      return recurring(metric);
+    }
     double rate = metric.rate() > 0 ? metric.rate() : DEFAULT_RATE;
     return usable(
             run(new LoadModel.Open(Schedules.constant(rate)), WARM_UP_CONNECTIONS, false, STEADY))
         .map(Stats::median);
+  }
+
+  private Optional<Double> recurring(SymptomMetric metric) throws InterruptedException {
+    Duration periods = Duration.ofMillis(Math.round(metric.periodSeconds() * PERIODS * 1000));
+    Duration pass =
+        Collections.min(List.of(Collections.max(List.of(STEADY, periods)), LONGEST_PASS));
+    LoadModel byTheClock = new LoadModel.Open(Schedules.constant(metric.rate()));
+    return usable(run(byTheClock, RECURRING_CONNECTIONS, false, pass)).map(Stats::mean);
   }
 
   /** Mean over a few requests; one that fails counts as its time-out. */

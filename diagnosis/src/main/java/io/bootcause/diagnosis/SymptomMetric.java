@@ -9,7 +9,8 @@ package io.bootcause.diagnosis;
  * @param predicted the value to expect once the cause is gone
  * @param silenceSeconds how long the service must be left alone before the request that is
  *     measured; 0 if it is measured under load
- * @param rate requests per second at which the median latency is measured; 0 for any low one
+ * @param rate requests per second at which the median latency is measured, or the mean one if the
+ *     symptom comes and goes; 0 for any low one
  * @param connections that send requests one after the other, without a pause, while the mean
  *     latency is measured; 0 if the load is a rate
  * @param hoarded idle connections that are held open while single requests are measured; a request
@@ -17,6 +18,8 @@ package io.bootcause.diagnosis;
  * @param timeoutMillis where requests are not answered at all: one that has got no answer after
  *     this time counts as having taken it; 0 where failures spoil the figure
  * @param start true if it is the time from the start of the process until the service answers
+ * @param periodSeconds how far apart the moments are at which the symptom shows; 0 if it always
+ *     does
  */
 public record SymptomMetric(
     String name,
@@ -28,34 +31,38 @@ public record SymptomMetric(
     int connections,
     int hoarded,
     double timeoutMillis,
-    boolean start) {
+    boolean start,
+    double periodSeconds) {
   /** What is waited for an answer of a service that may give none. */
   private static final double UNANSWERED_MILLIS = 3_000;
 
+  /** Of what was seen once in each of several phases. */
+  private static final double UNKNOWN_PERIOD_SECONDS = 4;
+
   public SymptomMetric(
       String name, String unit, double observed, double predicted, double silenceSeconds) {
-    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0, false);
+    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0, false, 0);
   }
 
   public SymptomMetric(String name, String unit, double observed, double predicted) {
-    this(name, unit, observed, predicted, 0, 0, 0, 0, 0, false);
+    this(name, unit, observed, predicted, 0, 0, 0, 0, 0, false, 0);
   }
 
   /** Median latency at a low rate. */
   public static SymptomMetric atRate(String name, double observed, double predicted, double rate) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, false);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, false, 0);
   }
 
   /** Mean latency of a closed loop: connections divided by throughput. */
   public static SymptomMetric underLoad(
       String name, double observed, double predicted, int connections) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0, 0, false);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0, 0, false, 0);
   }
 
   /** Time of a request beside idle connections. */
   public static SymptomMetric besideIdle(
       String name, double observed, double predicted, int hoarded) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0, false);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0, false, 0);
   }
 
   /** Time to an answer of a service that stops answering under so many connections. */
@@ -70,11 +77,25 @@ public record SymptomMetric(
         connections,
         0,
         UNANSWERED_MILLIS,
-        false);
+        false,
+        0);
   }
 
   /** Time from the start of the process until the service answers. */
   public static SymptomMetric ofStart(double observed, double predicted) {
-    return new SymptomMetric("start", "ms", observed, predicted, 0, 0, 0, 0, 0, true);
+    return new SymptomMetric("start", "ms", observed, predicted, 0, 0, 0, 0, 0, true, 0);
+  }
+
+  /**
+   * Mean latency at a rate, from the intended start, of a symptom that comes and goes: requests
+   * that come by the clock meet it as often as it is there, while those of a closed loop wait for
+   * it once, and are many in between.
+   *
+   * @param seconds from one time to the next; NaN where nobody knows
+   */
+  public static SymptomMetric recurring(
+      String name, double observed, double predicted, double rate, double seconds) {
+    double period = Double.isNaN(seconds) ? UNKNOWN_PERIOD_SECONDS : seconds;
+    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, false, period);
   }
 }

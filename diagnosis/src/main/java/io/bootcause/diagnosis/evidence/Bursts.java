@@ -247,6 +247,25 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
     return median(fast);
   }
 
+  /** Latency of the others, median, milliseconds. */
+  public double fastLatencyMillis() {
+    return Stats.median(fast.stream().map(r -> r.sample().latencyNanos() / 1e6).toList());
+  }
+
+  /**
+   * Latency of requests that come to a phase by the clock, mean, milliseconds: one that comes into
+   * a burst waits for its end, for half of it on average.
+   */
+  public double meanLatencyMillis(Phase phase) {
+    double lengthMillis = (phase.endNanos() - phase.startNanos()) / 1e6;
+    double waited =
+        bursts.stream()
+            .filter(b -> b.phase().equals(phase))
+            .mapToDouble(b -> b.medianMillis() * b.medianMillis() / 2)
+            .sum();
+    return fastLatencyMillis() + waited / lengthMillis;
+  }
+
   /** From one burst of a phase to the next one, median, seconds; NaN if no phase has two. */
   public double periodSeconds() {
     List<Double> periods = new ArrayList<>();

@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Bursts;
@@ -28,6 +29,9 @@ public final class CacheStampedeDetector implements Detector {
   private static final int MIN_BURSTS = 2;
 
   private static final double MIN_SHARE = 0.2;
+
+  /** Requests per second at which experiments look: enough to meet each burst. */
+  private static final double RATE = 50;
 
   @Override
   public String id() {
@@ -149,9 +153,18 @@ public final class CacheStampedeDetector implements Detector {
             null),
         facts,
         share,
-        activity.metricWithout(share),
+        metric(activity, bursts),
         pathFrames(path, share * activity.meanMillis()),
         candidates);
+  }
+
+  private static SymptomMetric metric(Activity activity, Bursts bursts) {
+    return SymptomMetric.recurring(
+        String.format(Locale.ROOT, "request at %.0f/s, mean", RATE),
+        bursts.meanLatencyMillis(activity.phase()),
+        bursts.fastLatencyMillis(),
+        RATE,
+        bursts.periodSeconds());
   }
 
   private static List<PathFrame> pathFrames(CostPath path, double millis) {

@@ -8,11 +8,14 @@ import io.bootcause.diagnosis.Diagnostician;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.Phase;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.List;
 import java.util.function.Consumer;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 class CacheStampedeDetectorTest {
@@ -69,6 +72,23 @@ class CacheStampedeDetectorTest {
         .containsExactly(
             new Change.Limit(1, List.of("a.Prices#list")),
             new Change.Remember("a.Prices#list", "a.Client#load"));
+  }
+
+  @Test
+  void isMeasuredByTheClockForAsLongAsItRecurs() {
+    SymptomMetric metric =
+        ((Outcome.Found) examine(bursts(16, CacheStampedeDetectorTest::calls)))
+            .findings()
+            .get(0)
+            .metric();
+    assertThat(metric.rate()).isEqualTo(50);
+    assertThat(metric.connections()).isZero(); // a closed loop asks more often between bursts
+    assertThat(metric.periodSeconds()).isPositive();
+    // 3 times 100 ms in the phase: whoever comes then waits 50 ms, on average.
+    Phase phase = bursts(16, CacheStampedeDetectorTest::calls).build().phases().get(0);
+    double millis = (phase.endNanos() - phase.startNanos()) / 1e6;
+    assertThat(metric.observed() - metric.predicted())
+        .isCloseTo(3 * 100 * 50 / millis, Percentage.withPercentage(5));
   }
 
   @Test

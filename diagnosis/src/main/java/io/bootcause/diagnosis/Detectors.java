@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
 import io.bootcause.diagnosis.detectors.cachestampede.CacheStampedeDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
+import io.bootcause.diagnosis.detectors.classgeneration.ClassGenerationDetector;
 import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
 import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
@@ -25,6 +26,7 @@ import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
 import io.bootcause.diagnosis.detectors.handlerlookup.HandlerLookupDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
+import io.bootcause.diagnosis.detectors.javaserialisation.JavaSerialisationDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
@@ -75,6 +77,8 @@ public final class Detectors {
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),
         new ThreadChurnDetector(),
+        new ClassGenerationDetector(),
+        new JavaSerialisationDetector(),
         new StopTheWorldDetector(),
         new ConnectionChurnDetector(),
         new DelayedAckDetector(),

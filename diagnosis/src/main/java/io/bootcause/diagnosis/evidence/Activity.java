@@ -177,11 +177,16 @@ public final class Activity {
     if (phase.serviceCpuNanos() < 0) {
       return Double.NaN;
     }
+    return phase.serviceCpuNanos() / 1e6 / count();
+  }
+
+  /** Requests of the phase, at least 1. */
+  public double count() {
     double seconds = (phase.endNanos() - phase.startNanos()) / 1e9;
     // Not all samples of a phase are kept: in a closed loop the latency tells the throughput.
     double count =
         overloaded() ? phase.connections() * 1e3 / meanMillis * seconds : (double) requests;
-    return phase.serviceCpuNanos() / 1e6 / Math.max(1, count);
+    return Math.max(1, count);
   }
 
   /**

@@ -33,8 +33,6 @@ public final class SerialisationDetector extends DetectorByRule {
                 "com.google.gson.Gson#toJson",
                 "com.google.gson.Gson#fromJson",
                 "com.alibaba.fastjson.JSON#*",
-                "java.io.ObjectOutputStream#writeObject",
-                "java.io.ObjectInputStream#readObject",
                 "org.glassfish.jaxb.runtime.v2.runtime.MarshallerImpl#*",
                 "org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.UnmarshallerImpl#*",
                 "com.sun.xml.bind.v2.runtime.MarshallerImpl#*",

@@ -1,27 +1,14 @@
 import io.bootcause.investigation.AgentJar;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.AgentListener;
-import io.bootcause.wire.CallBatch;
-import io.bootcause.wire.ScanBatch;
-import io.bootcause.wire.SpanBatch;
 import java.nio.file.Path;
 
 /** The agent in a JVM as a diagnosis has it ("recording"), or only there ("idle"), until this is ended. */
 final class Stay {
   public static void main(String[] args) throws Exception {
-    AgentListener nobody =
-        new AgentListener() {
-          @Override
-          public void onSpans(SpanBatch batch) {}
-
-          @Override
-          public void onCalls(CallBatch batch) {}
-
-          @Override
-          public void onScans(ScanBatch batch) {}
-        };
     AgentLink link =
-        AgentLink.attach(AgentJar.kept(Path.of(args[2])), Long.parseLong(args[0]), nobody);
+        AgentLink.attach(
+            AgentJar.kept(Path.of(args[2])), Long.parseLong(args[0]), new AgentListener() {});
     if (args[1].equals("recording")) {
       link.instrument();
     }

@@ -1,8 +1,6 @@
 import io.bootcause.investigation.AgentJar;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.AgentListener;
-import io.bootcause.wire.CallBatch;
-import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
@@ -177,12 +175,6 @@ final class Beside {
     public void onSpans(SpanBatch batch) {
       spans.addAndGet(batch.spans().size());
     }
-
-    @Override
-    public void onCalls(CallBatch batch) {}
-
-    @Override
-    public void onScans(ScanBatch batch) {}
 
     @Override
     public void onTapped(TapBatch batch) {

@@ -1,9 +1,6 @@
 import io.bootcause.investigation.AgentJar;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.AgentListener;
-import io.bootcause.wire.CallBatch;
-import io.bootcause.wire.ScanBatch;
-import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TapSettings;
 import java.io.BufferedReader;
@@ -73,15 +70,6 @@ final class FirstLine {
     CountDownLatch seen = new CountDownLatch(1);
     AgentListener listener =
         new AgentListener() {
-          @Override
-          public void onSpans(SpanBatch batch) {}
-
-          @Override
-          public void onCalls(CallBatch batch) {}
-
-          @Override
-          public void onScans(ScanBatch batch) {}
-
           @Override
           public void onTapped(TapBatch batch) {
             seen.countDown();

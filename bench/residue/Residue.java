@@ -2,9 +2,6 @@ import io.bootcause.investigation.AgentJar;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.AgentListener;
 import io.bootcause.service.agent.JvmCommands;
-import io.bootcause.wire.CallBatch;
-import io.bootcause.wire.ScanBatch;
-import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TapSettings;
 import java.net.URI;
 import java.nio.file.Files;
@@ -30,7 +27,7 @@ final class Residue {
       if (i < 2 || i % 10 == 0) {
         print(pid, i);
       }
-      try (AgentLink link = AgentLink.attach(agent, pid, new Nobody())) {
+      try (AgentLink link = AgentLink.attach(agent, pid, new AgentListener() {})) {
         link.instrument();
         link.tap(
             new TapSettings(
@@ -59,16 +56,5 @@ final class Residue {
         threads,
         loaders.find() ? loaders.group(1) : "?",
         agents);
-  }
-
-  private static final class Nobody implements AgentListener {
-    @Override
-    public void onSpans(SpanBatch batch) {}
-
-    @Override
-    public void onCalls(CallBatch batch) {}
-
-    @Override
-    public void onScans(ScanBatch batch) {}
   }
 }

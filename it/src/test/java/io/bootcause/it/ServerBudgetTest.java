@@ -27,10 +27,8 @@ import io.bootcause.service.agent.AgentLink;
 import io.bootcause.service.agent.AgentListener;
 import io.bootcause.service.agent.ClassHistogram;
 import io.bootcause.service.agent.JvmCommands;
-import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
-import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.WaitBatch;
 import java.io.IOException;
@@ -80,12 +78,6 @@ class ServerBudgetTest {
     public synchronized void onWaits(WaitBatch batch) {
       batch.waits().forEach(wait -> waits.add(new Inside<>(0, wait)));
     }
-
-    @Override
-    public void onCalls(CallBatch batch) {}
-
-    @Override
-    public void onScans(ScanBatch batch) {}
 
     synchronized void await(int count) throws InterruptedException {
       long deadline = System.nanoTime() + SECONDS.toNanos();

@@ -3,9 +3,6 @@ package io.bootcause.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.agent.AgentListener;
-import io.bootcause.wire.CallBatch;
-import io.bootcause.wire.ScanBatch;
-import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TapBatch;
 import io.bootcause.wire.TappedCall;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -15,15 +12,6 @@ import java.util.stream.Collectors;
 /** Keeps the calls that were looked at. */
 final class TapInbox implements AgentListener {
   final LinkedBlockingQueue<TappedCall> calls = new LinkedBlockingQueue<>();
-
-  @Override
-  public void onSpans(SpanBatch batch) {}
-
-  @Override
-  public void onCalls(CallBatch batch) {}
-
-  @Override
-  public void onScans(ScanBatch batch) {}
 
   @Override
   public void onTapped(TapBatch batch) {

@@ -45,39 +45,31 @@ final class TapSession implements AutoCloseable {
 
   private static final class Inbox implements AgentListener {
     final LinkedBlockingQueue<TapBatch> batches = new LinkedBlockingQueue<>();
-    final @Nullable AgentListener requests;
+    final AgentListener requests;
     volatile @Nullable String lost;
 
-    Inbox(@Nullable AgentListener requests) {
+    Inbox(AgentListener requests) {
       this.requests = requests;
     }
 
     @Override
     public void onSpans(SpanBatch batch) {
-      if (requests != null) {
-        requests.onSpans(batch);
-      }
+      requests.onSpans(batch);
     }
 
     @Override
     public void onCalls(CallBatch batch) {
-      if (requests != null) {
-        requests.onCalls(batch);
-      }
+      requests.onCalls(batch);
     }
 
     @Override
     public void onScans(ScanBatch batch) {
-      if (requests != null) {
-        requests.onScans(batch);
-      }
+      requests.onScans(batch);
     }
 
     @Override
     public void onWaits(WaitBatch batch) {
-      if (requests != null) {
-        requests.onWaits(batch);
-      }
+      requests.onWaits(batch);
     }
 
     @Override
@@ -88,9 +80,7 @@ final class TapSession implements AutoCloseable {
     @Override
     public void onLost(String reason) {
       lost = reason;
-      if (requests != null) {
-        requests.onLost(reason);
-      }
+      requests.onLost(reason);
       batches.add(new TapBatch(0, List.of()));
     }
   }
@@ -105,13 +95,13 @@ final class TapSession implements AutoCloseable {
   }
 
   static TapSession attach(long pid) throws ServiceException, InterruptedException {
-    return attach(pid, null);
+    return attach(pid, new AgentListener() {});
   }
 
   /**
-   * @param requests is told what comes in; null if nobody wants to know
+   * @param requests is told what comes in
    */
-  static TapSession attach(long pid, @Nullable AgentListener requests)
+  static TapSession attach(long pid, AgentListener requests)
       throws ServiceException, InterruptedException {
     ScratchDirectory directory = ScratchDirectory.create("bootcause-hands");
     try {

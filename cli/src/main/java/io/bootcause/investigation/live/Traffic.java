@@ -5,7 +5,6 @@ import io.bootcause.service.agent.AgentListener;
 import io.bootcause.wire.CallBatch;
 import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
-import io.bootcause.wire.ScanBatch;
 import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.TracedCall;
 import io.bootcause.wire.WaitBatch;
@@ -154,9 +153,6 @@ public final class Traffic implements AgentListener {
       }
     }
   }
-
-  @Override
-  public void onScans(ScanBatch batch) {}
 
   @Override
   public synchronized void onLost(String reason) {

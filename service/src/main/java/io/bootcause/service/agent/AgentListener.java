@@ -9,13 +9,13 @@ import io.bootcause.wire.WaitBatch;
 
 /** Gets what the agent reports, as it arrives, on the link's reader thread: must not wait. */
 public interface AgentListener {
-  void onSpans(SpanBatch batch);
+  default void onSpans(SpanBatch batch) {}
 
   /** The traced calls of one request. */
-  void onCalls(CallBatch batch);
+  default void onCalls(CallBatch batch) {}
 
   /** What one request enumerated, while details are on. */
-  void onScans(ScanBatch batch);
+  default void onScans(ScanBatch batch) {}
 
   /** What requests spent their time on. */
   default void onWaits(WaitBatch batch) {}

@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,22 @@ public record PathFrame(
     @Nullable String artifact,
     String role,
     boolean exact) {
+  /** A way whose parts were not timed: its last frame is the culprit. */
+  public static List<PathFrame> way(List<String> frames) {
+    return frames.stream()
+        .map(f -> untimed(f, f.equals(frames.get(frames.size() - 1)) ? "culprit" : ""))
+        .toList();
+  }
+
+  /** Places that were not timed, each of them a culprit. */
+  public static List<PathFrame> culprits(List<String> frames) {
+    return frames.stream().map(f -> untimed(f, "culprit")).toList();
+  }
+
+  private static PathFrame untimed(String frame, String role) {
+    return new PathFrame(frame, 0, 0, null, role, false);
+  }
+
   public double excessNanos() {
     return slowNanos - typicalNanos;
   }

@@ -96,12 +96,7 @@ public final class BackgroundLoadDetector implements Detector {
         facts,
         share,
         felt.metricWithout(share),
-        way.stream()
-            .map(
-                f ->
-                    new PathFrame(
-                        f, 0, 0, null, f.equals(way.get(way.size() - 1)) ? "culprit" : "", false))
-            .toList(),
+        PathFrame.way(way),
         removal(activity, way));
   }
 

@@ -107,7 +107,7 @@ public final class ConnectionSlotsDetector implements Detector {
             observed,
             Math.min(typical, observed / 2),
             hoard.hoarded()),
-        where.stream().map(f -> new PathFrame(f, 0, 0, null, "culprit", false)).toList(),
+        PathFrame.culprits(where),
         List.of(
             new Change.SetProperty("server.tomcat.keep-alive-timeout", "2s"),
             new Change.SetProperty("server.tomcat.max-connections", "8192"),

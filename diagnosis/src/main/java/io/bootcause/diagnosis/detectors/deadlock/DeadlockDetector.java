@@ -113,7 +113,7 @@ public final class DeadlockDetector implements Detector {
         facts,
         1,
         standing.metric(),
-        where.stream().map(f -> new PathFrame(f, 0, 0, null, "culprit", false)).toList(),
+        PathFrame.culprits(where),
         entries.isEmpty() ? List.of() : List.of(new Change.Limit(1, List.copyOf(entries))));
   }
 }

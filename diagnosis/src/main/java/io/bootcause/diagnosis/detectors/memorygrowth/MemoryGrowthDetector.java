@@ -156,7 +156,7 @@ public final class MemoryGrowthDetector implements Detector {
         facts,
         left < SOON ? 1 : 0,
         metric(evidence),
-        where.stream().map(f -> new PathFrame(f, 0, 0, null, "culprit", false)).toList(),
+        PathFrame.culprits(where),
         List.of());
   }
 

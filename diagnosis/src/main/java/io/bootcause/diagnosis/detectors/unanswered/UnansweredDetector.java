@@ -90,12 +90,7 @@ public final class UnansweredDetector implements Detector {
         facts,
         (double) most.size() / waiting.size(),
         standing.metric(),
-        way.stream()
-            .map(
-                f ->
-                    new PathFrame(
-                        f, 0, 0, null, f.equals(way.get(way.size() - 1)) ? "culprit" : "", false))
-            .toList(),
+        PathFrame.way(way),
         List.of());
   }
 

@@ -72,7 +72,7 @@ public final class ChattyDownstreamDetector implements Detector {
   }
 
   private static boolean isMuch(Chatter chatter) {
-    boolean statement = chatter.kind() == WaitKind.STATEMENT;
+    boolean statement = chatter.question().kind() == WaitKind.STATEMENT;
     if (statement && chatter.count() >= VERY_MANY_STATEMENTS) {
       return chatter.share() >= MIN_SHARE_OF_VERY_MANY
           && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY;
@@ -83,7 +83,7 @@ public final class ChattyDownstreamDetector implements Detector {
   }
 
   private Finding finding(Evidence evidence, Activity activity, Chatter chatter) {
-    boolean statement = chatter.kind() == WaitKind.STATEMENT;
+    boolean statement = chatter.question().kind() == WaitKind.STATEMENT;
     Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
     Optional<CostPath> path =
         activities(evidence)
@@ -98,8 +98,8 @@ public final class ChattyDownstreamDetector implements Detector {
             Locale.ROOT,
             "%.0f times in one request (%s): %s",
             chatter.count(),
-            evidence.recording().requests().get(chatter.request()),
-            chatter.subject()));
+            evidence.recording().requests().get(chatter.question().request()),
+            chatter.question().subject()));
     facts.add(
         String.format(
             Locale.ROOT,

@@ -97,7 +97,7 @@ public final class SlowDownstreamDetector implements Detector {
                         "the longest that a request asks for takes %.1f ms, %.0f %% of its time: %s",
                         a.millis(),
                         a.share() * 100,
-                        a.subject()))
+                        a.question().subject()))
             .orElse("requests ask neither a database nor another service"));
   }
 
@@ -109,7 +109,9 @@ public final class SlowDownstreamDetector implements Detector {
     return answer.share() >= MIN_SHARE
         && answer.count() < REPEATED
         && answer.millis()
-            >= (answer.kind() == WaitKind.STATEMENT ? SLOW_STATEMENT_MILLIS : SLOW_CALL_MILLIS);
+            >= (answer.question().kind() == WaitKind.STATEMENT
+                ? SLOW_STATEMENT_MILLIS
+                : SLOW_CALL_MILLIS);
   }
 
   /** Fast by itself and slow among many, with processors to spare. */
@@ -122,9 +124,7 @@ public final class SlowDownstreamDetector implements Detector {
         .flatMap(
             answer ->
                 alone.stream()
-                    .filter(
-                        a ->
-                            a.subject().equals(answer.subject()) && a.request() == answer.request())
+                    .filter(a -> a.question().equals(answer.question()))
                     .filter(a -> a.millis() * SLOWED_DOWN <= answer.millis())
                     .findFirst()
                     .map(a -> new Late(activity, answer, a.millis())));
@@ -133,7 +133,7 @@ public final class SlowDownstreamDetector implements Detector {
   private Finding finding(Evidence evidence, Late late) {
     Answer answer = late.answer();
     Activity activity = late.activity();
-    boolean statement = answer.kind() == WaitKind.STATEMENT;
+    boolean statement = answer.question().kind() == WaitKind.STATEMENT;
     Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
     Optional<CostPath> path =
         activity.tells()
@@ -147,8 +147,8 @@ public final class SlowDownstreamDetector implements Detector {
             "%.1f ms of a %s (%s): %s",
             answer.millis(),
             activity.label(),
-            evidence.recording().requests().get(answer.request()),
-            answer.subject()));
+            evidence.recording().requests().get(answer.question().request()),
+            answer.question().subject()));
     if (late.alone() != null) {
       facts.add(
           String.format(

@@ -1,0 +1,70 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * What requests of one kind ask a database or another service.
+ *
+ * @param request index of the kind of request
+ * @param kind a statement or a call
+ * @param subject the question, without its values
+ */
+public record Question(int request, WaitKind kind, String subject) {
+  /**
+   * Every question that most requests of a kind ask, with what is to be known of each of these:
+   * what most do not ask at all is not what makes them slow.
+   *
+   * @param dropped true if events were dropped: requests of which nothing is known do not count
+   * @param toKnow of a request and its waits for the answers; empty if it does not count as asking
+   */
+  public static <T> Map<Question, List<T>> asked(
+      List<JoinedRequest> requests,
+      boolean dropped,
+      BiFunction<JoinedRequest, List<RequestWait>, Optional<T>> toKnow) {
+    Map<Integer, Integer> ofKind = new HashMap<>();
+    Map<Question, List<T>> asked = new LinkedHashMap<>();
+    for (JoinedRequest request : requests) {
+      if (request.span() != null && !(dropped && request.waits().isEmpty())) {
+        ofKind.merge(request.sample().request(), 1, Integer::sum);
+        of(request)
+            .forEach(
+                (question, waits) ->
+                    toKnow
+                        .apply(request, waits)
+                        .ifPresent(
+                            known ->
+                                asked
+                                    .computeIfAbsent(question, q -> new ArrayList<>())
+                                    .add(known)));
+      }
+    }
+    asked
+        .entrySet()
+        .removeIf(e -> e.getValue().size() * 2 <= ofKind.getOrDefault(e.getKey().request(), 0));
+    return asked;
+  }
+
+  private static Map<Question, List<RequestWait>> of(JoinedRequest request) {
+    Map<Question, List<RequestWait>> waits = new LinkedHashMap<>();
+    for (RequestWait wait : request.waits()) {
+      boolean asks = wait.kind() == WaitKind.STATEMENT || wait.kind() == WaitKind.HTTP_CALL;
+      if (asks && !wait.elsewhere()) {
+        waits
+            .computeIfAbsent(
+                new Question(request.sample().request(), wait.kind(), wait.subject()),
+                q -> new ArrayList<>())
+            .add(wait);
+      }
+    }
+    return waits;
+  }
+}

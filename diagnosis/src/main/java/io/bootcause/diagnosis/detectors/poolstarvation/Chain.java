@@ -56,20 +56,17 @@ record Chain(
   static Optional<Chain> of(
       Evidence evidence, Activity activity, Optional<Workers.Group> scarceThreads) {
     List<Pool> lines =
-        Pool.ALL.stream().filter(pool -> activity.share(s -> pool.borrow().in(s)) >= SOME).toList();
-    Pool inner = null;
-    for (Pool pool : lines) {
-      boolean kept = lines.stream().anyMatch(other -> keptFor(activity, pool, other));
-      if (!kept && (inner == null || keptFor(activity, inner, pool))) {
-        inner = pool;
-      }
-    }
-    if (inner == null) {
+        Pool.ALL.stream().filter(pool -> activity.share(pool.borrow()::in) >= SOME).toList();
+    Optional<Pool> innermost =
+        lines.stream()
+            .filter(pool -> lines.stream().noneMatch(other -> keptFor(activity, pool, other)))
+            .findFirst();
+    if (innermost.isEmpty()) {
       return Optional.empty();
     }
-    Pool innermost = inner;
-    List<Pool> outer = lines.stream().filter(pool -> keptFor(activity, pool, innermost)).toList();
-    Predicate<ThreadStack> inLine = inLine(innermost, outer);
+    Pool inner = innermost.get();
+    List<Pool> outer = lines.stream().filter(pool -> keptFor(activity, pool, inner)).toList();
+    Predicate<ThreadStack> inLine = inLine(inner, outer);
     Optional<Workers.Group> threads =
         scarceThreads.filter(group -> share(group.occupied(activity), inLine) >= MOSTLY);
     if (outer.isEmpty() && threads.isEmpty()) {
@@ -77,18 +74,15 @@ record Chain(
     }
     double holders = 1 - activity.share(inLine);
     double next =
-        outer.stream()
-            .mapToDouble(pool -> 1 - activity.share(s -> pool.borrow().in(s)))
-            .min()
-            .orElse(1);
+        outer.stream().mapToDouble(pool -> 1 - activity.share(pool.borrow()::in)).min().orElse(1);
     return Optional.of(
         new Chain(
-            innermost,
+            inner,
             outer,
             threads,
             activity.share(inLine),
             holders / next,
-            facts(evidence, activity, innermost, outer, threads)));
+            facts(evidence, activity, inner, outer, threads)));
   }
 
   /** In line for the inner pool or for one that is kept for its sake. */
@@ -118,7 +112,7 @@ record Chain(
     }
     List<ThreadStack> holders =
         activity.working().stream().filter(s -> !pool.borrow().in(s)).toList();
-    double waiting = share(holders, s -> other.borrow().in(s));
+    double waiting = share(holders, other.borrow()::in);
     double using = share(holders, s -> pool.use().in(s) && !other.borrow().in(s));
     return waiting >= KEPT && using < SOME && askedBefore(activity, pool.asked(), other.asked());
   }
@@ -158,7 +152,7 @@ record Chain(
               "its line also keeps %s: %.0f %% of the threads' time is in line for one, where a larger"
                   + " pool would only let more of them into this line",
               pool.name(),
-              activity.share(s -> pool.borrow().in(s)) * 100));
+              activity.share(pool.borrow()::in) * 100));
       CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
           .ifPresent(path -> facts.add("  asked for in " + String.join(" → ", path.where())));
     }

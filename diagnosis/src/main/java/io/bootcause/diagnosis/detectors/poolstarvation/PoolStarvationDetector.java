@@ -54,12 +54,12 @@ public final class PoolStarvationDetector implements Detector {
       CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
           .ifPresent(
               path -> {
-                Holders holders = Holders.of(evidence, activity, pool, s -> pool.borrow().in(s));
+                Holders holders = Holders.of(evidence, activity, pool, pool.borrow()::in);
                 if (path.share() >= MIN_SHARE
                     && path.runnable() < 0.5
                     && scarce(evidence, activity, pool, holders)) {
                   findings.add(
-                      finding(evidence, path, pool, holders, s -> pool.borrow().in(s), List.of()));
+                      finding(evidence, path, pool, holders, pool.borrow()::in, List.of()));
                 }
                 waits.add(
                     String.format(Locale.ROOT, "%.0f %% for %s", path.share() * 100, pool.name()));

@@ -1,5 +1,7 @@
 package io.bootcause.cli.host;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -15,6 +17,8 @@ final class Frames {
 
   /** One piece of a recording. */
   static final int CHUNK = 1 << 16;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private Frames() {}
 
@@ -49,6 +53,11 @@ final class Frames {
     String text() {
       return new String(payload, StandardCharsets.UTF_8);
     }
+
+    /** What was written as a value of this type. */
+    <T> T as(Class<T> type) throws IOException {
+      return JSON.readValue(payload, type);
+    }
   }
 
   /** Writes frames, from any thread. */
@@ -65,6 +74,17 @@ final class Frames {
 
     void write(Kind kind, String text) throws IOException {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      write(kind, bytes, bytes.length);
+    }
+
+    /** Writes a record of texts and figures. */
+    void write(Kind kind, Record value) throws IOException {
+      byte[] bytes;
+      try {
+        bytes = JSON.writeValueAsBytes(value);
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("texts and figures can be written", e);
+      }
       write(kind, bytes, bytes.length);
     }
 

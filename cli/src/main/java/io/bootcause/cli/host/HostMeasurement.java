@@ -176,9 +176,9 @@ public final class HostMeasurement implements MeasuringPlace {
         }
         case STOPPED -> interruption.over();
         case DONE -> {
-          return HostFacts.parse(frame.text());
+          return frame.as(HostFacts.class);
         }
-        case FAILED -> throw failed(HostFailure.parse(frame.text()));
+        case FAILED -> throw failed(frame.as(HostFailure.class));
         case ALIVE, ORDER, STOP -> {}
       }
     }
@@ -190,7 +190,7 @@ public final class HostMeasurement implements MeasuringPlace {
     HostOrder order =
         HostOrder.of(target, settings.port(), settings.readyTimeout(), settings.workload());
     try {
-      out.write(Kind.ORDER, order.json());
+      out.write(Kind.ORDER, order);
     } catch (IOException e) {
       throw connection.lost();
     }

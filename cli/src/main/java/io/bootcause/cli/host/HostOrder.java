@@ -1,8 +1,6 @@
 package io.bootcause.cli.host;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
 import io.bootcause.load.workload.Expectation;
@@ -26,8 +24,6 @@ import java.util.regex.Pattern;
  */
 record HostOrder(
     String target, int port, long readyTimeoutMillis, boolean filled, List<Request> requests) {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   /** An {@link HttpRequest}. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Request(
@@ -111,17 +107,5 @@ record HostOrder(
       case "json" -> new Expectation.JsonEquals(JsonPointer.compile(texts.get(0)), texts.get(1));
       default -> throw new IllegalArgumentException("an unknown expectation: " + wish.kind);
     };
-  }
-
-  String json() {
-    try {
-      return JSON.writeValueAsString(this);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("texts and figures can be written", e);
-    }
-  }
-
-  static HostOrder parse(String json) throws JsonProcessingException {
-    return JSON.readValue(json, HostOrder.class);
   }
 }

@@ -43,7 +43,7 @@ final class HostSide {
 
   private final Frames.Writer out;
   private final Path directory;
-  private final BlockingQueue<String> orders = new ArrayBlockingQueue<>(1);
+  private final BlockingQueue<Frame> orders = new ArrayBlockingQueue<>(1);
   private final AtomicReference<@Nullable Supplier<Recording>> soFar = new AtomicReference<>();
   private final AtomicBoolean ending = new AtomicBoolean();
   private volatile long heard = System.nanoTime();
@@ -72,7 +72,7 @@ final class HostSide {
     daemon(this::listen, "bootcause-host-listener").start();
     try {
       out.write(Kind.HELLO);
-      measure(HostOrder.parse(orders.take()));
+      measure(orders.take().as(HostOrder.class));
       return 0;
     } catch (IOException | InterruptedException e) {
       return LOST;
@@ -95,7 +95,7 @@ final class HostSide {
               System.currentTimeMillis());
       if (ending.compareAndSet(false, true)) {
         sendRecording();
-        out.write(Kind.DONE, facts.json());
+        out.write(Kind.DONE, facts);
       } else {
         waitForTheEnd();
       }
@@ -106,7 +106,7 @@ final class HostSide {
       failure = HostFailure.internal(e);
     }
     if (ending.compareAndSet(false, true)) {
-      out.write(Kind.FAILED, failure.json());
+      out.write(Kind.FAILED, failure);
     } else {
       waitForTheEnd();
     }
@@ -156,7 +156,7 @@ final class HostSide {
         Frame frame = in.read();
         heard = System.nanoTime();
         if (frame.kind() == Kind.ORDER) {
-          orders.add(frame.text());
+          orders.add(frame);
         } else if (frame.kind() == Kind.STOP) {
           stop();
         }

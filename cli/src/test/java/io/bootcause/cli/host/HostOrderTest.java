@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.cli.RequestSyntax;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,8 +43,7 @@ class HostOrderTest {
         """);
     Workload workload = RequestSyntax.parse(List.of(file.toString(), "/third"));
 
-    HostOrder order =
-        HostOrder.parse(HostOrder.of(":8080", 8080, Duration.ofSeconds(7), workload).json());
+    HostOrder order = sent(HostOrder.of(":8080", 8080, Duration.ofSeconds(7), workload));
 
     assertThat(order.target()).isEqualTo(":8080");
     assertThat(order.port()).isEqualTo(8080);
@@ -65,10 +67,17 @@ class HostOrderTest {
   void bracesOfACommandLineAreNoTemplates() throws Exception {
     Workload workload = RequestSyntax.parse(List.of("GET /{{id}}"));
 
-    Workload there =
-        HostOrder.parse(HostOrder.of("", 0, Duration.ZERO, workload).json()).workload();
+    Workload there = sent(HostOrder.of("", 0, Duration.ZERO, workload)).workload();
 
     assertThat(there.variables()).isNull();
     assertThat(there.requests().get(0).path()).isEqualTo("/{{id}}");
+  }
+
+  private static HostOrder sent(HostOrder order) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new Frames.Writer(bytes).write(Frames.Kind.ORDER, order);
+    return new Frames.Reader(new ByteArrayInputStream(bytes.toByteArray()))
+        .read()
+        .as(HostOrder.class);
   }
 }

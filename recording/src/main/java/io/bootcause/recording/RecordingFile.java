@@ -43,12 +43,7 @@ public final class RecordingFile {
    */
   public static Path write(Recording recording, Path directory) throws IOException {
     Path file = directory.resolve(NAME);
-    Path unfinished =
-        Files.createTempFile(
-            directory,
-            "recording",
-            ".part",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Path unfinished = unfinished(directory);
     try {
       try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(unfinished), 1 << 16)) {
         MAPPER.writeValue(out, recording);
@@ -58,6 +53,19 @@ public final class RecordingFile {
       Files.deleteIfExists(unfinished);
     }
     return file;
+  }
+
+  /**
+   * A new file, readable by its owner only, for what is to have this name when it is whole.
+   *
+   * @throws IOException if the directory cannot be written
+   */
+  public static Path unfinished(Path directory) throws IOException {
+    return Files.createTempFile(
+        directory,
+        "recording",
+        ".part",
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
   }
 
   /**

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /** A recording that comes in pieces: there is a file of its name only when it is whole. */
 final class FetchedRecording implements AutoCloseable {
@@ -23,12 +22,7 @@ final class FetchedRecording implements AutoCloseable {
   }
 
   static FetchedRecording into(Path directory) throws IOException {
-    Path unfinished =
-        Files.createTempFile(
-            directory,
-            "recording",
-            ".part",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Path unfinished = RecordingFile.unfinished(directory);
     return new FetchedRecording(directory, unfinished, Files.newOutputStream(unfinished));
   }
 

@@ -53,8 +53,7 @@ final class Sampler implements AutoCloseable {
           requests.stream()
               .map(s -> new Window(s.threadId(), ExcessTree.firstStamp(s), ExcessTree.lastStamp(s)))
               .toList();
-      reader.forEach(file, stack -> taken++);
-      List<StackSample> stacks = reader.during(file, windows);
+      List<StackSample> stacks = reader.during(file, windows, () -> taken++);
       Files.deleteIfExists(file);
       return stacks;
     } catch (IOException e) {

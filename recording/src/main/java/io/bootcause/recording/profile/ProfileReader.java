@@ -61,6 +61,15 @@ public final class ProfileReader {
    * @throws IOException as above
    */
   public List<StackSample> during(Path jfr, Collection<Window> windows) throws IOException {
+    return during(jfr, windows, () -> {});
+  }
+
+  /**
+   * As {@link #during(Path, Collection)}, and tells of each CPU and wall event, in a window or not:
+   * to count them needs no second reading.
+   */
+  public List<StackSample> during(Path jfr, Collection<Window> windows, Runnable eachEvent)
+      throws IOException {
     Map<Long, ThreadWindows> byThread = new HashMap<>();
     for (Window window : windows) {
       byThread.computeIfAbsent(window.javaThreadId(), id -> new ThreadWindows()).add(window);
@@ -70,6 +79,7 @@ public final class ProfileReader {
     read(
         jfr,
         event -> {
+          eachEvent.run();
           ThreadWindows ofThread = byThread.get(event.thread().getJavaThreadId());
           if (ofThread != null) {
             for (Window window : ofThread.touching(event.firstNanos(), event.lastNanos())) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,7 +108,9 @@ class ProfileReaderTest {
   void noWindowNoSamples() throws Exception {
     Path file = file("known");
     ProfileReader reader = new ProfileReader(NOT_NEEDED);
-    assertThat(reader.during(file, List.of())).isEmpty();
+    AtomicInteger events = new AtomicInteger();
+    assertThat(reader.during(file, List.of(), events::incrementAndGet)).isEmpty();
+    assertThat(events).hasValue(all("known", NOT_NEEDED).size());
     assertThat(reader.during(file, List.of(new Window(knownThread(), 0, 1)))).isEmpty();
   }
 

@@ -2,11 +2,13 @@ package io.bootcause.cli.load;
 
 import io.bootcause.cli.load.hyperfoil.Agent;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Load from other machines. */
 final class HyperfoilOptions {
@@ -33,7 +35,7 @@ final class HyperfoilOptions {
 
   boolean wanted() {
     if (controller == null && yaml == null && !agents.isEmpty()) {
-      throw new picocli.CommandLine.TypeConversionException("--agents goes with --hyperfoil");
+      throw new TypeConversionException("--agents goes with --hyperfoil");
     }
     return controller != null || yaml != null;
   }
@@ -50,7 +52,7 @@ final class HyperfoilOptions {
       if (uri.getHost() != null && url.matches("(?i)https?://[^/?#@]+/*")) {
         return uri;
       }
-    } catch (java.net.URISyntaxException e) {
+    } catch (URISyntaxException e) {
       // Said below.
     }
     throw new IllegalArgumentException(

@@ -92,7 +92,7 @@ final class RemotePhases {
     boolean first = phase.equals(figures.phases().get(0));
     return new LoadReport.Phase(
         result,
-        collected(phase, start, end),
+        collected(phase, times, start, end),
         RemoteChecks.of(stage, result, phase, agents, first ? figures.errors() : List.of()),
         unmet(phase),
         new LoadReport.Remote("Hyperfoil " + figures.version(), senders));
@@ -117,9 +117,12 @@ final class RemotePhases {
     }
   }
 
-  private RemoteFigures collected(RunFigures.Phase phase, long start, long end) {
+  /**
+   * @param times of all requests together
+   */
+  private static RemoteFigures collected(
+      RunFigures.Phase phase, Histogram times, long start, long end) {
     List<LabelFigures> labels = new ArrayList<>();
-    Histogram times = new Histogram(HIGHEST, 2);
     Map<Integer, Long> statuses = new TreeMap<>();
     long requests = 0;
     long failed = 0;
@@ -137,7 +140,6 @@ final class RemotePhases {
               metric.receivedBytes(),
               start,
               end));
-      times.add(metric.times());
       metric.statuses().forEach((status, n) -> statuses.merge(status, n, Long::sum));
       requests += count(metric);
       failed += missed;

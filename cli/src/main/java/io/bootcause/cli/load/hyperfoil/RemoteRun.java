@@ -58,10 +58,6 @@ public final class RemoteRun {
     return new RemoteRun(controller, version, id);
   }
 
-  public String id() {
-    return id;
-  }
-
   /** Ends it early; {@link #follow} returns then. */
   public void kill() throws HyperfoilException, InterruptedException {
     controller.kill(id);
@@ -129,7 +125,7 @@ public final class RemoteRun {
     for (Map.Entry<String, List<JsonNode>> phase : byPhase.entrySet()) {
       phases.add(phase(phase.getKey(), phase.getValue(), all));
     }
-    return new RunFigures(version, phases, errors, run.path("cancelled").asBoolean());
+    return new RunFigures(version, phases, errors);
   }
 
   private @Nullable JsonNode written() throws HyperfoilException, InterruptedException {

@@ -10,8 +10,7 @@ import java.util.Map;
  * @param phases those that were begun, warm-up left out
  * @param errors what controller and agents complained of
  */
-public record RunFigures(
-    String version, List<Phase> phases, List<String> errors, boolean cancelled) {
+public record RunFigures(String version, List<Phase> phases, List<String> errors) {
   /**
    * One phase.
    *

@@ -10,11 +10,6 @@ import io.bootcause.load.LoadPhase;
  * @param toPerSecond requests per second at its end
  */
 public record Stage(LoadPhase phase, boolean warmUp, double fromPerSecond, double toPerSecond) {
-  /** A phase in which each connection sends when it has its answer. */
-  public static Stage closed(LoadPhase phase, boolean warmUp) {
-    return new Stage(phase, warmUp, 0, 0);
-  }
-
   boolean open() {
     return toPerSecond > 0 || fromPerSecond > 0;
   }

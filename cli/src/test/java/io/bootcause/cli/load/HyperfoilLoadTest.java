@@ -4,12 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -23,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /** The command with a controller that says what a real one said. */
 class HyperfoilLoadTest {
@@ -216,31 +210,13 @@ class HyperfoilLoadTest {
 
   /** Options apart by spaces; a bar stands for one within an option. */
   private int load(String options) {
-    StringWriter errors = new StringWriter();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    ByteArrayOutputStream complaints = new ByteArrayOutputStream();
-    PrintStream before = System.out;
-    PrintStream errBefore = System.err;
-    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(complaints, true, StandardCharsets.UTF_8));
-    try {
-      CommandLine line =
-          new CommandLine(new LoadCommand()).setCaseInsensitiveEnumValuesAllowed(true);
-      line.setParameterExceptionHandler(
-          (e, rest) -> {
-            errors.write(e.getMessage() + "\n");
-            return 2;
-          });
-      line.setErr(new PrintWriter(errors));
-      return line.execute(
-          Stream.of(options.strip().split(" +"))
-              .map(option -> option.replace('|', ' '))
-              .toArray(String[]::new));
-    } finally {
-      System.setOut(before);
-      System.setErr(errBefore);
-      out = bytes.toString(StandardCharsets.UTF_8);
-      err = errors + complaints.toString(StandardCharsets.UTF_8);
-    }
+    LoadRun run =
+        LoadRun.of(
+            Stream.of(options.strip().split(" +"))
+                .map(option -> option.replace('|', ' '))
+                .toArray(String[]::new));
+    out = run.out();
+    err = run.mistakes() + run.err();
+    return run.code();
   }
 }

@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /** The command against a small server. Whether a run is valid is the machine's affair, not ours. */
 class LoadCommandTest {
@@ -174,24 +169,9 @@ class LoadCommandTest {
   }
 
   private int run(String... args) {
-    StringWriter errors = new StringWriter();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream before = System.out;
-    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-    try {
-      CommandLine line =
-          new CommandLine(new LoadCommand()).setCaseInsensitiveEnumValuesAllowed(true);
-      line.setParameterExceptionHandler(
-          (e, rest) -> {
-            errors.write(e.getMessage() + "\n");
-            return 2;
-          });
-      line.setErr(new PrintWriter(errors));
-      return line.execute(args);
-    } finally {
-      System.setOut(before);
-      out = bytes.toString(StandardCharsets.UTF_8);
-      err = errors.toString();
-    }
+    LoadRun run = LoadRun.of(args);
+    out = run.out();
+    err = run.mistakes();
+    return run.code();
   }
 }

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The command over TLS and HTTP/2. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -114,17 +111,8 @@ class LoadProtocolsTest {
   }
 
   private int run(String... args) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream before = System.out;
-    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-    try {
-      return new CommandLine(new LoadCommand())
-          .setCaseInsensitiveEnumValuesAllowed(true)
-          .setParameterExceptionHandler((e, rest) -> 2)
-          .execute(args);
-    } finally {
-      System.setOut(before);
-      out = bytes.toString(StandardCharsets.UTF_8);
-    }
+    LoadRun run = LoadRun.of(args);
+    out = run.out();
+    return run.code();
   }
 }

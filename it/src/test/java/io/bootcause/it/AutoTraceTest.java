@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +22,7 @@ class AutoTraceTest {
   @Test
   void goesDownToWhereTheTimeIsAndLeavesNothing() throws Exception {
     Path jar = Cases.jar("healthy-rest-h2");
-    int port = freePort();
+    int port = Ports.free();
     Process service =
         new ProcessBuilder(
                 Tool.java(),
@@ -57,16 +55,10 @@ class AutoTraceTest {
         assertThat(found.at("/cost/timing").asDouble()).isLessThan(0.03);
       }
       assertThat(service.isAlive()).isTrue();
-      assertThat(agentThreads(service.pid())).isFalse();
+      assertThat(AgentThreads.in(service)).isEmpty();
       assertThat(Files.readString(dir.resolve("log"))).doesNotContain("Exception");
     } finally {
       service.destroyForcibly().waitFor();
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 
@@ -81,17 +73,5 @@ class AutoTraceTest {
         Thread.sleep(100);
       }
     }
-  }
-
-  private static boolean agentThreads(long pid) throws IOException {
-    try (DirectoryStream<Path> tasks =
-        Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
-      for (Path task : tasks) {
-        if (Files.readString(task.resolve("comm")).startsWith("bootcause")) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 }

@@ -9,11 +9,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -87,7 +85,7 @@ class HandsTest {
           assertThat(tool.sawOnErr(line -> line.contains("; Ctrl-C"), SOON))
               .as("%s", tool.err())
               .isTrue();
-          assertThat(agentThreads(service.pid())).isNotEmpty();
+          assertThat(AgentThreads.in(service)).isNotEmpty();
           before = changes(before);
           tool.signal(command[0]);
           int exitCode = tool.exitCode(Duration.ofSeconds(20));
@@ -109,11 +107,11 @@ class HandsTest {
   /** The class was changed once more, and our threads have gone. */
   private void awaitUndone(Process service, int before) throws Exception {
     long deadline = System.nanoTime() + UNDONE.toNanos();
-    while ((!agentThreads(service.pid()).isEmpty() || changes(0) == before)
+    while ((!AgentThreads.in(service).isEmpty() || changes(0) == before)
         && System.nanoTime() - deadline < 0) {
       Thread.sleep(100);
     }
-    assertThat(agentThreads(service.pid())).isEmpty();
+    assertThat(AgentThreads.in(service)).isEmpty();
     assertThat(changes(before)).isEqualTo(before + 1);
   }
 
@@ -206,23 +204,5 @@ class HandsTest {
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       return reader.lines().toList();
     }
-  }
-
-  private static List<String> agentThreads(long pid) throws IOException {
-    List<String> names = new ArrayList<>();
-    try (DirectoryStream<Path> tasks =
-        Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
-      for (Path task : tasks) {
-        try {
-          String name = Files.readString(task.resolve("comm")).strip();
-          if (name.startsWith("bootcause")) {
-            names.add(name);
-          }
-        } catch (IOException e) {
-          // Ended meanwhile.
-        }
-      }
-    }
-    return names;
   }
 }

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -51,7 +49,7 @@ class HostTest {
   }
 
   private void start(String behaviour) throws Exception {
-    port = freePort();
+    port = Ports.free();
     service =
         new ProcessBuilder(
                 Tool.java(),
@@ -134,7 +132,7 @@ class HostTest {
       assertThat(tool.sawOnErr(line -> line.endsWith("] concurrency steps"), SOON))
           .as("%s", tool.err())
           .isTrue();
-      assertThat(agentThreads()).isNotEmpty();
+      assertThat(AgentThreads.in(service)).isNotEmpty();
       tool.signal("INT");
       assertThat(tool.exitCode(Duration.ofSeconds(40))).isEqualTo(130);
       assertThat(tool.err())
@@ -160,7 +158,7 @@ class HostTest {
       assertThat(tool.sawOnErr(line -> line.endsWith("] warm up"), SOON))
           .as("%s", tool.err())
           .isTrue();
-      assertThat(within(SOON, () -> !agentThreads().isEmpty())).isTrue();
+      assertThat(within(SOON, () -> !AgentThreads.in(service).isEmpty())).isTrue();
       ProcessHandle relay =
           ProcessHandle.of(tool.pid())
               .orElseThrow()
@@ -178,9 +176,9 @@ class HostTest {
   }
 
   private void assertNothingIsLeft() throws Exception {
-    within(GONE, () -> there.toFile().list().length == 0 && agentThreads().isEmpty());
+    within(GONE, () -> there.toFile().list().length == 0 && AgentThreads.in(service).isEmpty());
     assertThat(there).isEmptyDirectory();
-    assertThat(agentThreads()).isEmpty();
+    assertThat(AgentThreads.in(service)).isEmpty();
     assertThat(commandLines()).noneMatch(line -> line.contains(there + "/bootcause"));
     assertThat(service.isAlive()).isTrue();
     assertThat(Files.readString(dir.resolve("log"))).doesNotContain("Exception");
@@ -211,12 +209,6 @@ class HostTest {
     }
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   /** What {@code ps} shows to anyone. */
   private static List<String> commandLines() throws IOException {
     List<String> lines = new ArrayList<>();
@@ -230,23 +222,5 @@ class HostTest {
       }
     }
     return lines;
-  }
-
-  private List<String> agentThreads() throws IOException {
-    List<String> names = new ArrayList<>();
-    try (DirectoryStream<Path> tasks =
-        Files.newDirectoryStream(Path.of("/proc/" + service.pid() + "/task"))) {
-      for (Path task : tasks) {
-        try {
-          String name = Files.readString(task.resolve("comm")).strip();
-          if (name.startsWith("bootcause")) {
-            names.add(name);
-          }
-        } catch (IOException e) {
-          // Ended meanwhile.
-        }
-      }
-    }
-    return names;
   }
 }

@@ -3,23 +3,15 @@ package io.bootcause.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.sun.net.httpserver.HttpServer;
 import java.io.File;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,29 +23,9 @@ class HyperfoilEngineTest {
 
   @TempDir Path dir;
 
-  private final LongAdder seen = new LongAdder();
-  private final ExecutorService workers = Executors.newFixedThreadPool(8);
-  private HttpServer server;
-
-  @BeforeEach
-  void start() throws Exception {
-    fetch();
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
-    server.setExecutor(workers);
-    server.createContext(
-        "/",
-        exchange -> {
-          seen.increment();
-          byte[] answer = "{}".getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, answer.length);
-          exchange.getResponseBody().write(answer);
-          exchange.close();
-        });
-    server.start();
-  }
-
   /** The engine's jars stay away from the class path of whatever is tested. */
-  private void fetch() throws Exception {
+  @BeforeEach
+  void fetch() throws Exception {
     if (Files.isDirectory(JARS)) {
       return;
     }
@@ -82,22 +54,14 @@ class HyperfoilEngineTest {
     }
   }
 
-  @AfterEach
-  void stop() {
-    if (server != null) {
-      server.stop(0);
-    }
-    workers.shutdownNow();
-  }
-
   @Test
   void twoAgentsOneReport() throws Exception {
-    String target = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
-    try (EngineController controller = new EngineController(JARS, dir);
+    try (CountingServer server = new CountingServer();
+        EngineController controller = new EngineController(JARS, dir);
         Tool tool =
             Tool.start(
                 "load",
-                target,
+                server.url(),
                 "-R",
                 "200",
                 "-d",
@@ -118,7 +82,7 @@ class HyperfoilEngineTest {
       long a = phase.at("/agents/0/sent").asLong();
       long b = phase.at("/agents/1/sent").asLong();
       assertThat(List.of(a, b)).as(logs).allMatch(share -> share > 0 && share <= 310);
-      assertThat(phase.path("sent").asLong()).isEqualTo(a + b).isEqualTo(seen.sum());
+      assertThat(phase.path("sent").asLong()).isEqualTo(a + b).isEqualTo(server.seen());
       Histogram both = controller.histogram();
       assertThat(phase.at("/latency/count").asLong()).isEqualTo(both.getTotalCount());
       for (double percentile : new double[] {50, 90, 99, 99.9}) {

@@ -4,24 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpServer;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -46,26 +38,13 @@ class HyperfoilTest {
   @TempDir Path dir;
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final LongAdder seen = new LongAdder();
-  private final ExecutorService workers = Executors.newFixedThreadPool(8);
-  private HttpServer server;
+  private CountingServer server;
   private Process controller;
   private String url;
 
   @BeforeEach
   void start() throws Exception {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
-    server.setExecutor(workers);
-    server.createContext(
-        "/",
-        exchange -> {
-          seen.increment();
-          byte[] answer = "{}".getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, answer.length);
-          exchange.getResponseBody().write(answer);
-          exchange.close();
-        });
-    server.start();
+    server = new CountingServer();
     controller = controller();
   }
 
@@ -91,10 +70,7 @@ class HyperfoilTest {
     Files.writeString(
         services.resolve("io.hyperfoil.api.deployment.Deployer$Factory"),
         "ProcessDeployer$Factory\n");
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = Ports.free();
     url = "http://127.0.0.1:" + port;
     Process process =
         new ProcessBuilder(
@@ -154,8 +130,7 @@ class HyperfoilTest {
 
   @AfterEach
   void stop() throws InterruptedException {
-    server.stop(0);
-    workers.shutdownNow();
+    server.close();
     if (controller != null) {
       List<ProcessHandle> agents = controller.descendants().toList();
       controller.destroyForcibly().waitFor();
@@ -165,11 +140,10 @@ class HyperfoilTest {
 
   @Test
   void twoAgentsOneReport() throws Exception {
-    String target = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
     try (Tool tool =
         Tool.start(
             "load",
-            target,
+            server.url(),
             "-R",
             "200",
             "-d",
@@ -187,7 +161,7 @@ class HyperfoilTest {
           .isZero();
       JsonNode phase = JSON.readTree(String.join("\n", tool.out())).at("/phases/0");
       long sent = phase.path("sent").asLong();
-      assertThat(sent).isEqualTo(seen.sum()).isBetween(800L, 1010L);
+      assertThat(sent).isEqualTo(server.seen()).isBetween(800L, 1010L);
       assertThat(phase.path("answered").asLong()).isEqualTo(sent);
       long a = phase.at("/agents/0/sent").asLong();
       long b = phase.at("/agents/1/sent").asLong();

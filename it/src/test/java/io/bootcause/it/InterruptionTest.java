@@ -3,18 +3,12 @@ package io.bootcause.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -31,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class InterruptionTest {
   private static final int SIGNALLED = 128;
+
+  private static final String PROFILER = "Async-profiler";
 
   @TempDir Path dir;
 
@@ -98,7 +94,7 @@ class InterruptionTest {
   @ParameterizedTest
   @ValueSource(strings = {"warm up", "steady load", "silences"})
   void anAttachedServiceLivesOnUninstrumented(String stage) throws Exception {
-    int port = freePort();
+    int port = Ports.free();
     Process service =
         new ProcessBuilder(
                 Tool.java(),
@@ -122,37 +118,16 @@ class InterruptionTest {
             .as("reached " + stage + ": " + tool.err())
             .isTrue();
         Thread.sleep(1500);
-        assertThat(agentThreads(service.pid())).isNotEmpty();
+        assertThat(AgentThreads.in(service, PROFILER)).isNotEmpty();
         tool.signal("KILL");
         tool.exitCode(Duration.ofSeconds(10));
         Thread.sleep(10_000);
-        assertThat(agentThreads(service.pid())).isEmpty();
+        assertThat(AgentThreads.in(service, PROFILER)).isEmpty();
         assertThat(status(port)).isEqualTo(200);
         assertThat(tool.orphans()).isEmpty();
       }
     } finally {
       service.destroyForcibly().waitFor();
-    }
-  }
-
-  /** Names of the service's threads that are the agent's or the profiler's. */
-  private static List<String> agentThreads(long pid) throws IOException {
-    List<String> names = new ArrayList<>();
-    try (DirectoryStream<Path> tasks =
-        Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
-      for (Path task : tasks) {
-        String name = Files.readString(task.resolve("comm")).strip();
-        if (name.startsWith("bootcause") || name.startsWith("Async-profiler")) {
-          names.add(name);
-        }
-      }
-    }
-    return names;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -32,7 +32,7 @@ final class CallGraph {
   private final LoadedBytes bytes;
   private final Subtypes index;
 
-  /** Null for a class whose bytes the JVM does not tell. */
+  /** Null for a class whose bytes the JVM does not tell, or that nobody can read. */
   private final Map<Class<?>, @Nullable ClassCode> codes = new HashMap<>();
 
   private final Set<String> followed = new HashSet<>();
@@ -79,9 +79,18 @@ final class CallGraph {
   private @Nullable ClassCode code(Class<?> of) {
     if (!codes.containsKey(of)) {
       byte[] found = jvm.isModifiableClass(of) ? bytes.of(of) : null;
-      codes.put(of, found == null ? null : new ClassCode(found));
+      codes.put(of, found == null ? null : read(found));
     }
     return codes.get(of);
+  }
+
+  /** A newer Java's, or an obfuscator's, is left out like one without calls. */
+  private static @Nullable ClassCode read(byte[] found) {
+    try {
+      return new ClassCode(found);
+    } catch (RuntimeException e) {
+      return null;
+    }
   }
 
   private Map<Class<?>, Set<String>> below(Map<Class<?>, Set<String>> level) {

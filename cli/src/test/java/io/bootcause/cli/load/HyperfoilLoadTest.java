@@ -165,6 +165,21 @@ class HyperfoilLoadTest {
     assertThat(out).isEmpty();
   }
 
+  @Test
+  void whatTheFileAndTheCommandLineBothExpect() throws IOException {
+    Files.writeString(requests, "# @expect-status 200-204\nGET http://staging.example/a\n");
+    Path file = dir.resolve("hf.yaml");
+    int code = load(requests + " -d 2s --expect-status 2xx --hyperfoil-yaml " + file);
+    assertThat(code).as(err).isZero();
+    JsonNode step =
+        new YAMLMapper()
+            .readTree(Files.readString(file))
+            .at("/phases/1/load/always/scenario/initialSequences/0/requests/0/httpRequest");
+    assertThat(step.at("/handler/status/1/range").asText()).isEqualTo("200-204");
+    assertThat(load(requests + " -d 2s --expect-status 404 --hyperfoil-yaml " + file)).isEqualTo(2);
+    assertThat(err).contains("one range of statuses, not 200-204 and 404");
+  }
+
   static Stream<Arguments> refused() {
     String here = "http://127.0.0.1:1/ ";
     return Stream.of(

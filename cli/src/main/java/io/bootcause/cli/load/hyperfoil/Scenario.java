@@ -14,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What one of Hyperfoil's sessions does: all requests one after the other, or one that is drawn by
@@ -184,7 +186,7 @@ final class Scenario {
   }
 
   private static Map<String, Object> handlers(HttpRequest request) {
-    String range = "200-399";
+    List<StatusSet> expected = new ArrayList<>();
     for (Expectation expectation : request.expectations()) {
       if (!(expectation instanceof Expectation.Status status)) {
         throw new IllegalArgumentException(
@@ -194,29 +196,26 @@ final class Scenario {
                 + request.label()
                 + ")");
       }
-      range = range(status.statuses());
+      expected.add(status.statuses());
     }
+    String range = expected.isEmpty() ? "200-399" : range(expected);
     Map<String, Object> handlers = new LinkedHashMap<>();
     handlers.put("status", List.of("stats", Map.of("range", range)));
     handlers.put("rawBytes", Map.of("transferSizeRecorder", Map.of("key", BYTES)));
     return handlers;
   }
 
-  private static String range(StatusSet statuses) {
-    int first = 100;
-    while (first < 999 && !statuses.contains(first)) {
-      first++;
+  /** Of the statuses that are in each of these: a file and the command line may both name some. */
+  private static String range(List<StatusSet> expected) {
+    int[] all =
+        IntStream.rangeClosed(100, 999)
+            .filter(status -> expected.stream().allMatch(set -> set.contains(status)))
+            .toArray();
+    if (all.length == 0 || all[all.length - 1] - all[0] >= all.length) {
+      throw new IllegalArgumentException(
+          "Hyperfoil checks one range of statuses, not "
+              + expected.stream().map(StatusSet::toString).collect(Collectors.joining(" and ")));
     }
-    int last = 999;
-    while (last > first && !statuses.contains(last)) {
-      last--;
-    }
-    for (int status = first; status <= last; status++) {
-      if (!statuses.contains(status)) {
-        throw new IllegalArgumentException(
-            "Hyperfoil checks one range of statuses, not " + statuses);
-      }
-    }
-    return first + "-" + last;
+    return all[0] + "-" + all[all.length - 1];
   }
 }

@@ -47,8 +47,11 @@ final class Background {
     Set<String> background = new HashSet<>();
     for (PhaseProfile profile : recording.profiles()) {
       Phase phase = recording.phases().get(profile.phase());
+      if (phase.shape() != Shape.STEADY) {
+        continue;
+      }
       List<JoinedRequest> requests = all.stream().filter(r -> r.phase().equals(phase)).toList();
-      if (phase.shape() == Shape.STEADY && !requests.isEmpty()) {
+      if (!requests.isEmpty()) {
         double inside = requests.stream().mapToLong(r -> r.sample().latencyNanos()).sum();
         double atOnce = inside / (phase.endNanos() - phase.startNanos());
         Map<String, Double> busy = busy(profile, work, false);

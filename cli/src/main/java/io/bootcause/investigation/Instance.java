@@ -11,9 +11,11 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ClockOffset;
 import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.ProfileReader;
+import io.bootcause.recording.profile.ProfiledStack;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.recording.profile.StackTally;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.recording.profile.Window;
 import io.bootcause.report.Progress;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Jdk;
@@ -57,6 +59,7 @@ final class Instance implements AutoCloseable {
   private final OutsideView outside;
   private final Set<String> seenClasses = new HashSet<>();
   private @Nullable Profiler profiler;
+  private @Nullable VirtualThreadSampler virtual;
   private boolean profiled;
   private int profiles;
   private long profiledSince;
@@ -189,6 +192,8 @@ final class Instance implements AutoCloseable {
     try {
       profiler = Profiler.start(service.pid(), file, CPU_INTERVAL, wallInterval, atMost);
       profiled = true;
+      virtual =
+          VirtualThreadSampler.start(service.pid(), bench.file("virtual-" + number), wallInterval);
     } catch (ServiceException e) {
       unsampled(e);
     }
@@ -222,6 +227,7 @@ final class Instance implements AutoCloseable {
       return;
     }
     profiler = null;
+    List<ProfiledStack> waiting = virtualThreads();
     try (running) {
       Path file;
       try {
@@ -232,7 +238,10 @@ final class Instance implements AutoCloseable {
       }
       ProfileReader reader = new ProfileReader(ClockOffset.measure());
       if (requests) {
-        for (StackSample sample : reader.during(file, recorder.busy(number, profiledSince))) {
+        List<Window> windows = recorder.busy(number, profiledSince);
+        List<StackSample> samples = new ArrayList<>(reader.during(file, windows));
+        samples.addAll(ProfileReader.during(waiting, windows));
+        for (StackSample sample : samples) {
           recorder.stack(number, sample);
           for (int i = 0; i < sample.frames().size(); i++) {
             if (sample.kind(i) == FrameKind.JAVA) {
@@ -242,7 +251,7 @@ final class Instance implements AutoCloseable {
         }
       }
       if (phase) {
-        tally(reader, file);
+        tally(reader, file, waiting);
       }
       Files.deleteIfExists(file);
     } catch (IOException e) {
@@ -253,10 +262,18 @@ final class Instance implements AutoCloseable {
     }
   }
 
-  private void tally(ProfileReader reader, Path file) throws IOException {
+  private List<ProfiledStack> virtualThreads() {
+    VirtualThreadSampler sampler = virtual;
+    virtual = null;
+    return sampler == null ? List.of() : sampler.stop();
+  }
+
+  private void tally(ProfileReader reader, Path file, List<ProfiledStack> virtualThreads)
+      throws IOException {
     Phase phase = recorder.lastPhase();
     StackTally tally = new StackTally(phase.startNanos(), phase.endNanos());
     reader.forEach(file, tally::add);
+    virtualThreads.forEach(tally::addVirtual);
     recorder.sampled(tally);
     for (ThreadStack stack : tally.stacks()) {
       for (int i = 0; i < stack.frames().size(); i++) {
@@ -321,6 +338,7 @@ final class Instance implements AutoCloseable {
   public void close() {
     outside.close();
     engine.close();
+    virtualThreads();
     Profiler running = profiler;
     if (running != null) {
       running.close();

@@ -468,6 +468,16 @@ public final class Recordings {
 
   /** What the newest request spent a part of its time on, milliseconds from its start. */
   public Recordings waited(WaitKind kind, String subject, double from, double to) {
+    return waited(kind, subject, from, to, false);
+  }
+
+  /** The same on another thread than the request's own. */
+  public Recordings waitedElsewhere(WaitKind kind, String subject, double from, double to) {
+    return waited(kind, subject, from, to, true);
+  }
+
+  private Recordings waited(
+      WaitKind kind, String subject, double from, double to, boolean elsewhere) {
     long start = samples.get(samples.size() - 1).sample().intendedStart();
     waits.add(
         new Inside<>(
@@ -477,7 +487,7 @@ public final class Recordings {
                 ordinal,
                 kind,
                 THREAD,
-                false,
+                elsewhere,
                 start + Math.round(from * MS),
                 start + Math.round(to * MS),
                 subject)));

@@ -2,6 +2,7 @@ package io.bootcause.service;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,20 @@ public final class ProcFs {
     } catch (IOException e) {
       return List.of();
     }
+  }
+
+  /** Names of its threads, of which Linux keeps 15 bytes. */
+  public static List<String> threadNames(long pid) {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> tasks =
+        Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
+      for (Path task : tasks) {
+        names.add(Files.readString(task.resolve("comm"), StandardCharsets.ISO_8859_1).strip());
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // It is ending, or one of its threads is: what is known is enough.
+    }
+    return List.copyOf(names);
   }
 
   /** True if the process has a JVM loaded; false as well if we may not look. */

@@ -297,10 +297,10 @@ public final class CostPath {
     return Optional.empty();
   }
 
-  /** As {@link #responsible()}, strictly above the cost. */
+  /** As {@link #responsible()}, strictly above the cost, and no server's. */
   public Optional<String> responsibleCaller() {
     for (int i = unit - 1; i >= 0; i--) {
-      if (origins.isApplicationSide(frames.get(i))) {
+      if (origins.isApplicationSide(frames.get(i)) && !SERVERS.has(frames.get(i))) {
         return Optional.of(frames.get(i));
       }
     }

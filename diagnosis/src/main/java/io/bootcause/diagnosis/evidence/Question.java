@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -24,18 +25,21 @@ public record Question(int request, WaitKind kind, String subject) {
    * what most do not ask at all is not what makes them slow.
    *
    * @param dropped true if events were dropped: requests of which nothing is known do not count
+   * @param elsewhere whether what other threads than the request's own ask for it counts too, if
+   *     they have the answer before the request ends
    * @param toKnow of a request and its waits for the answers; empty if it does not count as asking
    */
   public static <T> Map<Question, List<T>> asked(
       List<JoinedRequest> requests,
       boolean dropped,
+      boolean elsewhere,
       BiFunction<JoinedRequest, List<RequestWait>, Optional<T>> toKnow) {
     Map<Integer, Integer> ofKind = new HashMap<>();
     Map<Question, List<T>> asked = new LinkedHashMap<>();
     for (JoinedRequest request : requests) {
       if (request.span() != null && !(dropped && request.waits().isEmpty())) {
         ofKind.merge(request.sample().request(), 1, Integer::sum);
-        of(request)
+        of(request, elsewhere)
             .forEach(
                 (question, waits) ->
                     toKnow
@@ -53,11 +57,13 @@ public record Question(int request, WaitKind kind, String subject) {
     return asked;
   }
 
-  private static Map<Question, List<RequestWait>> of(JoinedRequest request) {
+  private static Map<Question, List<RequestWait>> of(JoinedRequest request, boolean elsewhere) {
+    RequestSpan span = request.span();
+    long end = span == null ? 0 : ExcessTree.lastStamp(span);
     Map<Question, List<RequestWait>> waits = new LinkedHashMap<>();
     for (RequestWait wait : request.waits()) {
       boolean asks = wait.kind() == WaitKind.STATEMENT || wait.kind() == WaitKind.HTTP_CALL;
-      if (asks && !wait.elsewhere()) {
+      if (asks && (!wait.elsewhere() || (elsewhere && wait.end() - end <= 0))) {
         waits
             .computeIfAbsent(
                 new Question(request.sample().request(), wait.kind(), wait.subject()),

@@ -70,10 +70,7 @@ public final class ProfileReader {
    */
   public List<StackSample> during(Path jfr, Collection<Window> windows, Runnable eachEvent)
       throws IOException {
-    Map<Long, ThreadWindows> byThread = new HashMap<>();
-    for (Window window : windows) {
-      byThread.computeIfAbsent(window.javaThreadId(), id -> new ThreadWindows()).add(window);
-    }
+    Map<Long, ThreadWindows> byThread = byThread(windows);
     StackNames names = new StackNames();
     List<StackSample> found = new ArrayList<>();
     read(
@@ -92,6 +89,33 @@ public final class ProfileReader {
         });
     found.sort(Comparator.comparingLong(StackSample::nanoTime));
     return found;
+  }
+
+  /** The same of stacks that came another way. */
+  public static List<StackSample> during(
+      Collection<ProfiledStack> stacks, Collection<Window> windows) {
+    Map<Long, ThreadWindows> byThread = byThread(windows);
+    List<StackSample> found = new ArrayList<>();
+    for (ProfiledStack stack : stacks) {
+      ThreadWindows ofThread = byThread.get(stack.javaThreadId());
+      if (ofThread != null) {
+        for (Window window : ofThread.touching(stack.firstNanos(), stack.lastNanos())) {
+          StackSample part = stack.within(window.fromNanos(), window.toNanos());
+          if (part != null) {
+            found.add(part);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static Map<Long, ThreadWindows> byThread(Collection<Window> windows) {
+    Map<Long, ThreadWindows> byThread = new HashMap<>();
+    for (Window window : windows) {
+      byThread.computeIfAbsent(window.javaThreadId(), id -> new ThreadWindows()).add(window);
+    }
+    return byThread;
   }
 
   private void read(Path jfr, Consumer<SampleEvent> consumer) throws IOException {

@@ -33,18 +33,30 @@ public final class StackTally {
   /** Counts the part of it that falls into the span. */
   public void add(ProfiledStack stack) {
     StackSample part = stack.within(fromNanos, toNanos);
-    if (part == null) {
-      return;
+    if (part != null) {
+      weigh(part);
+      members
+          .computeIfAbsent(group(part.threadName()), g -> new HashSet<>())
+          .add(part.javaThreadId());
     }
+  }
+
+  /** The same of a virtual thread: there are as many of them as are needed, which makes no pool. */
+  public void addVirtual(ProfiledStack stack) {
+    StackSample part = stack.within(fromNanos, toNanos);
+    if (part != null) {
+      weigh(part);
+    }
+  }
+
+  private void weigh(StackSample part) {
     int depth = part.frames().size();
     while (depth > 0 && part.kind(depth - 1) == FrameKind.KERNEL) {
       depth--;
     }
-    String group = group(part.threadName());
-    members.computeIfAbsent(group, g -> new HashSet<>()).add(part.javaThreadId());
     Key key =
         new Key(
-            group,
+            group(part.threadName()),
             part.wall(),
             part.runnable(),
             part.frames().subList(0, depth),

@@ -27,6 +27,16 @@ class StackTallyTest {
   }
 
   @Test
+  void virtualThreadsAreNoPool() {
+    StackTally tally = new StackTally(0, 100);
+    tally.addVirtual(stack(10, 10, 7, 1, "tomcat-handler-1", List.of("a.B#c"), "J"));
+    tally.addVirtual(stack(10, 10, 7, 2, "tomcat-handler-2", List.of("a.B#c"), "J"));
+
+    assertThat(tally.stacks()).singleElement().extracting(ThreadStack::weight).isEqualTo(14L);
+    assertThat(tally.threads()).isEmpty();
+  }
+
+  @Test
   void countsOnlyThePartWithinTheSpan() {
     StackTally tally = new StackTally(100, 200);
     tally.add(stack(0, 290, 30, 1, "t", List.of("a.B#sleep"), "J"));

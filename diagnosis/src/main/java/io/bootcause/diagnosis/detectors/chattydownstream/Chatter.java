@@ -27,7 +27,7 @@ record Chatter(Question question, double count, double millis, double share) {
    */
   static List<Chatter> in(List<JoinedRequest> requests, boolean dropped) {
     List<Chatter> all = new ArrayList<>();
-    Question.asked(requests, dropped, Chatter::asked)
+    Question.asked(requests, dropped, true, Chatter::asked)
         .forEach(
             (question, asked) -> {
               List<Double> millis = asked.stream().map(Asked::millis).sorted().toList();

@@ -35,6 +35,11 @@ public final class ChattyDownstreamDetector implements Detector {
    */
   private static final int VERY_MANY_STATEMENTS = 100;
 
+  /** The same of calls, also where they are all made at once. */
+  private static final int VERY_MANY_CALLS = 20;
+
+  private static final double MIN_MILLIS_OF_VERY_MANY_CALLS = 3;
+
   private static final double MIN_SHARE_OF_VERY_MANY = 0.1;
   private static final double MIN_MILLIS_OF_VERY_MANY = 0.5;
 
@@ -76,6 +81,9 @@ public final class ChattyDownstreamDetector implements Detector {
     if (statement && chatter.count() >= VERY_MANY_STATEMENTS) {
       return chatter.share() >= MIN_SHARE_OF_VERY_MANY
           && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY;
+    }
+    if (!statement && chatter.count() >= VERY_MANY_CALLS) {
+      return chatter.share() >= MIN_SHARE && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY_CALLS;
     }
     return chatter.count() >= (statement ? MANY_STATEMENTS : MANY_CALLS)
         && chatter.share() >= MIN_SHARE

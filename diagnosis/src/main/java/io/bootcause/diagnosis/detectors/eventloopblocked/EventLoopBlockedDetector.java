@@ -1,8 +1,11 @@
 package io.bootcause.diagnosis.detectors.eventloopblocked;
 
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.RequestWork;
@@ -10,7 +13,14 @@ import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** A thread that many connections share waits. Doc page: event-loop-blocked.md. */
-public final class EventLoopBlockedDetector extends DetectorByRule {
+public final class EventLoopBlockedDetector implements Detector {
+  private static final String ID = "event-loop-blocked";
+  private static final String DOING = "keeping the server's event loop from its other connections";
+  private static final String EXPLANATION =
+      "The thread that serves many connections at once computes or waits for something other"
+          + " than they. There are as many event loops as processors: meanwhile nobody else on that loop"
+          + " is served.";
+
   /** In these a thread waits for something other than its connections. */
   private static final Frames WAITS =
       Frames.of(
@@ -33,35 +43,85 @@ public final class EventLoopBlockedDetector extends DetectorByRule {
           "java.lang.Process#waitFor",
           "java.lang.ProcessImpl#waitFor");
 
-  public EventLoopBlockedDetector() {
-    super(
-        new CostRule(
-            "event-loop-blocked",
-            WAITS,
-            0.3,
-            2,
-            2,
-            "keeping the server's event loop from its other connections",
-            "The thread that serves many connections at once computes or waits for something other"
-                + " than they. There are as many event loops as processors: meanwhile nobody else on that loop"
-                + " is served.",
-            Cause.Kind.APP_CODE,
-            List.of()));
+  /** Which are made for event loops, and answer many a request in a millisecond. */
+  private static final Frames MADE_FOR_IT =
+      Frames.of(
+          "java.*",
+          "jdk.*",
+          "sun.*",
+          "kotlin.*",
+          "kotlinx.coroutines.*",
+          "io.netty.*",
+          "reactor.*",
+          "org.reactivestreams.*",
+          "org.slf4j.*",
+          "io.micrometer.*",
+          "org.springframework.boot.*",
+          "org.springframework.core.*",
+          "org.springframework.http.*",
+          "org.springframework.security.*",
+          "org.springframework.web.*");
+
+  private final DetectorByRule own = new Own();
+  private final DetectorByRule libraries = new Libraries();
+
+  @Override
+  public String id() {
+    return ID;
   }
 
   @Override
-  protected int at(ThreadStack stack, Origins origins) {
-    if (!RequestWork.isEventLoop(stack)) {
-      return -1;
+  public Outcome examine(Evidence evidence) {
+    Outcome ofOwn = own.examine(evidence);
+    Outcome ofLibraries = ofOwn instanceof Outcome.RuledOut ? libraries.examine(evidence) : ofOwn;
+    return ofLibraries instanceof Outcome.Found ? ofLibraries : ofOwn;
+  }
+
+  /** What the service's own code does there, and what waits. */
+  private static final class Own extends DetectorByRule {
+    Own() {
+      super(new CostRule(ID, WAITS, 0.3, 2, 2, DOING, EXPLANATION, Cause.Kind.APP_CODE, List.of()));
     }
-    if (stack.runnable()) {
-      // Servers and codecs are made for it; the service's own computing is not.
-      if (!origins.ownCodeWorks(stack)) {
+
+    @Override
+    protected int at(ThreadStack stack, Origins origins) {
+      if (!RequestWork.isEventLoop(stack)) {
         return -1;
       }
-      int called = origins.outermostOwn(stack) + 1;
-      return called < stack.frames().size() && stack.isJava(called) ? called : called - 1;
+      if (stack.runnable()) {
+        // Servers and codecs are made for it; the service's own computing is not.
+        if (!origins.ownCodeWorks(stack)) {
+          return -1;
+        }
+        int called = origins.outermostOwn(stack) + 1;
+        return called < stack.frames().size() && stack.isJava(called) ? called : called - 1;
+      }
+      return at(stack);
     }
-    return super.at(stack);
+  }
+
+  /**
+   * What libraries compute there: in a chain of operators the service's own code, which has put
+   * them together, is on no stack. Ten milliseconds are no codec's.
+   */
+  private static final class Libraries extends DetectorByRule {
+    Libraries() {
+      super(
+          new CostRule(
+              ID, MADE_FOR_IT, 0.5, 10, 10, DOING, EXPLANATION, Cause.Kind.APP_CODE, List.of()));
+    }
+
+    @Override
+    protected int at(ThreadStack stack, Origins origins) {
+      if (!stack.runnable() || !RequestWork.isEventLoop(stack)) {
+        return -1;
+      }
+      int i = 0;
+      while (i < stack.frames().size()
+          && (!stack.isJava(i) || MADE_FOR_IT.has(stack.frames().get(i)))) {
+        i++;
+      }
+      return i < stack.frames().size() ? i : -1;
+    }
   }
 }

@@ -77,6 +77,12 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
               WaitKind.HTTP_CONNECTION,
               List.of()),
           new Pool(
+              "a permit of Spring's concurrency limit",
+              Frames.of("org.springframework.util.ConcurrencyThrottleSupport#beforeAccess"),
+              NOTHING,
+              WaitKind.LOCK,
+              List.of()),
+          new Pool(
               "a permit of a semaphore",
               Frames.of(
                   "java.util.concurrent.Semaphore#acquire*",

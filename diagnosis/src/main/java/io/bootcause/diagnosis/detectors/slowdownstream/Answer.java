@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.wire.RequestWait;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ import java.util.Optional;
  *
  * @param count times per request, median
  * @param millis of one answer, median over requests of the longest in each
- * @param share of a request's time until all its answers are there, one after the other; median
+ * @param share of a request's time in which it has not got an answer that it asked for; median
  */
 record Answer(Question question, double count, double millis, double share) {
 
@@ -23,10 +24,11 @@ record Answer(Question question, double count, double millis, double share) {
    * Every question that most requests of a kind ask.
    *
    * @param dropped true if events were dropped: requests of which nothing is known do not count
+   * @param elsewhere whether what other threads ask for the request counts too
    */
-  static List<Answer> in(List<JoinedRequest> requests, boolean dropped) {
+  static List<Answer> in(List<JoinedRequest> requests, boolean dropped, boolean elsewhere) {
     List<Answer> all = new ArrayList<>();
-    Question.asked(requests, dropped, Answer::waited)
+    Question.asked(requests, dropped, elsewhere, Answer::waited)
         .forEach(
             (question, waited) ->
                 all.add(
@@ -40,13 +42,17 @@ record Answer(Question question, double count, double millis, double share) {
 
   private static Optional<Waited> waited(JoinedRequest request, List<RequestWait> waits) {
     long longest = 0;
-    long sum = 0;
-    for (RequestWait wait : waits) {
-      long nanos = wait.end() - wait.start();
-      longest = Math.max(longest, nanos);
-      sum += nanos;
+    long waited = 0;
+    long until = Long.MIN_VALUE;
+    List<RequestWait> inOrder =
+        waits.stream().sorted(Comparator.comparingLong(RequestWait::start)).toList();
+    for (RequestWait wait : inOrder) {
+      longest = Math.max(longest, wait.end() - wait.start());
+      // Several may be asked at once.
+      waited += Math.max(0, wait.end() - Math.max(until, wait.start()));
+      until = Math.max(until, wait.end());
     }
-    double share = (double) sum / request.sample().latencyNanos();
+    double share = (double) waited / request.sample().latencyNanos();
     return Optional.of(new Waited(waits.size(), longest / 1e6, Math.min(1, share)));
   }
 }

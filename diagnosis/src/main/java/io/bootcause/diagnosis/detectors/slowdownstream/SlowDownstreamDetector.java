@@ -72,9 +72,10 @@ public final class SlowDownstreamDetector implements Detector {
     }
     boolean dropped = evidence.recording().droppedEvents() > 0;
     List<Answer> alone =
-        evidence.steady().map(a -> Answer.in(a.requests(), dropped)).orElse(List.of());
+        evidence.steady().map(a -> Answer.in(a.requests(), dropped, true)).orElse(List.of());
     List<Answer> loaded =
-        evidence.overload().map(a -> Answer.in(a.requests(), dropped)).orElse(List.of());
+        // Behind an event loop, what is late there may be the loop itself.
+        evidence.overload().map(a -> Answer.in(a.requests(), dropped, false)).orElse(List.of());
     Optional<Late> late =
         evidence
             .steady()

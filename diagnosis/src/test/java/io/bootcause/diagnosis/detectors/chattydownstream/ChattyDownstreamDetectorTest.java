@@ -55,6 +55,36 @@ class ChattyDownstreamDetectorTest {
     assertThat(examine(service(WaitKind.HTTP_CALL, 6, 4, 30))).isInstanceOf(Outcome.Found.class);
   }
 
+  /** Requests of 10 ms with so many calls at once on event loops, which end then. */
+  private static Recordings atOnce(int times, double end) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(10, 0, 0);
+      for (int n = 0; n < times; n++) {
+        recordings.waitedElsewhere(WaitKind.HTTP_CALL, "GET /tariff", 2, end);
+      }
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Orders#list");
+  }
+
+  @Test
+  void manyCallsAtOnceAreManyToo() {
+    Outcome outcome = examine(atOnce(30, 8));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title()).contains("same call 30 times");
+  }
+
+  @Test
+  void aFewAtOnceAreFine() {
+    assertThat(examine(atOnce(6, 8))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatNobodyWaitsForAnyMoreIsNotTheRequests() {
+    assertThat(examine(atOnce(30, 40))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void hundredsAreTooManyHoweverNearTheDatabaseIs() {
     assertThat(examine(service(WaitKind.STATEMENT, 200, 0.02, 6)))

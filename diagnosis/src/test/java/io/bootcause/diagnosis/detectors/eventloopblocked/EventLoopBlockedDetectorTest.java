@@ -71,4 +71,31 @@ class EventLoopBlockedDetectorTest {
             examine(service().asleep("exec-#", 400, ENTRY, "a.Api#get", "java.lang.Thread#sleep")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
+
+  private static final String OPERATOR = "reactor.core.publisher.FluxMap$MapSubscriber#onNext";
+  private static final String ROWS = "org.example.mapper.RowMapper#map";
+
+  @Test
+  void whatALibraryComputesThereForLongBlocksItToo() {
+    Finding finding = found(loaded(160).threads("reactor-http-nio-#", 100, LOOP, OPERATOR, ROWS));
+
+    assertThat(finding.title()).doesNotContain("MapSubscriber");
+    assertThat(finding.cause().where()).contains(ROWS);
+  }
+
+  @Test
+  void codecsAreMadeForIt() {
+    assertThat(examine(loaded(16).threads("reactor-http-nio-#", 100, LOOP, OPERATOR, ROWS)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(
+            examine(
+                loaded(160)
+                    .threads(
+                        "reactor-http-nio-#",
+                        100,
+                        LOOP,
+                        OPERATOR,
+                        "org.springframework.http.codec.EncoderHttpMessageWriter#write")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
 }

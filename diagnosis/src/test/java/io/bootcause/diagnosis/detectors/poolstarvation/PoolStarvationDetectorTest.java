@@ -181,6 +181,10 @@ class PoolStarvationDetectorTest {
 
   /** Requests that take turns by a semaphore; whoever has a permit does that. */
   private static Recordings byPermit(boolean sleeping, String... does) {
+    return byPermit("java.util.concurrent.Semaphore#acquire", sleeping, does);
+  }
+
+  private static Recordings byPermit(String acquire, boolean sleeping, String... does) {
     Recordings service =
         new Recordings()
             .usersOwn("a.Orders")
@@ -189,8 +193,7 @@ class PoolStarvationDetectorTest {
             .asleep("exec-#", 15, ENTRY, "a.Orders#list", "java.lang.Thread#sleep")
             .overload(32)
             .requests(200, 200)
-            .asleep(
-                "exec-#", 900, ENTRY, "a.Orders#list", "java.util.concurrent.Semaphore#acquire");
+            .asleep("exec-#", 900, ENTRY, "a.Orders#list", acquire);
     return sleeping
         ? service.asleep("exec-#", 100, does)
         : service.counted(0.6, -1, -1).threads("exec-#", 100, does);
@@ -202,6 +205,14 @@ class PoolStarvationDetectorTest {
 
     assertThat(finding.title()).contains("90 %", "a permit of a semaphore");
     assertThat(finding.candidates()).contains(new Change.Remember("a.Orders#ask", ASKS));
+  }
+
+  @Test
+  void soDoesAMethodThatOnlySoManyMayBeIn() {
+    String acquire = "org.springframework.util.ConcurrencyThrottleSupport#beforeAccess";
+    Finding finding = found(byPermit(acquire, true, ENTRY, "a.Orders#list", "a.Orders#ask", ASKS));
+
+    assertThat(finding.title()).contains("90 %", "a permit of Spring's concurrency limit");
   }
 
   @Test

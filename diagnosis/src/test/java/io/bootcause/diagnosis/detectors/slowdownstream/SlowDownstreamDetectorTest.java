@@ -66,6 +66,31 @@ class SlowDownstreamDetectorTest {
     assertThat(((Outcome.Found) outcome).findings().get(0).title()).contains("another service");
   }
 
+  /** Requests of 200 ms that have so many calls under way at once, for so long. */
+  private static Recordings elsewhere(int calls, double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Events").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(200, 0, 0);
+      for (int n = 0; n < calls; n++) {
+        recordings.waitedElsewhere(WaitKind.HTTP_CALL, SQL, 2 + n, 2 + n + millis);
+      }
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Events#count");
+  }
+
+  @Test
+  void anEventLoopsCallIsWaitedForToo() {
+    assertThat(examine(elsewhere(1, 180))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void callsThatAreUnderWayAtTheSameTimeCountOnce() {
+    Outcome outcome = examine(elsewhere(4, 60));
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).contains("32 % of its time");
+  }
+
   @Test
   void rowsThatOthersHaveLocked() {
     Outcome outcome = examine(loaded(1, 200, 0.2));

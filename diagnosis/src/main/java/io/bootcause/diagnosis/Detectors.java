@@ -36,6 +36,8 @@ import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
+import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
@@ -78,6 +80,8 @@ public final class Detectors {
         new BlockingDnsDetector(),
         new ThreadChurnDetector(),
         new ClassGenerationDetector(),
+        new ResponseFlushDetector(),
+        new RowMappingDetector(),
         new JavaSerialisationDetector(),
         new StopTheWorldDetector(),
         new ConnectionChurnDetector(),

@@ -43,6 +43,8 @@ final class Mechanisms {
           Map.entry("pinned-thread", Set.of("pinned-thread")),
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
+          Map.entry("response-flush", Set.of("response-flush")),
+          Map.entry("row-mapping", Set.of("row-mapping")),
           Map.entry("slow-downstream", Set.of("slow-downstream")),
           Map.entry("slow-start", Set.of("start-up")),
           Map.entry("stop-the-world", Set.of("stop-the-world")),

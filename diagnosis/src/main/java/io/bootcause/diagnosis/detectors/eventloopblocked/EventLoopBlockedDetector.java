@@ -62,8 +62,8 @@ public final class EventLoopBlockedDetector implements Detector {
           "org.springframework.security.*",
           "org.springframework.web.*");
 
-  private final DetectorByRule own = new Own();
-  private final DetectorByRule libraries = new Libraries();
+  private final DetectorByRule own = new OwnCodeDetector();
+  private final DetectorByRule libraries = new LibrariesDetector();
 
   @Override
   public String id() {
@@ -78,8 +78,8 @@ public final class EventLoopBlockedDetector implements Detector {
   }
 
   /** What the service's own code does there, and what waits. */
-  private static final class Own extends DetectorByRule {
-    Own() {
+  private static final class OwnCodeDetector extends DetectorByRule {
+    OwnCodeDetector() {
       super(new CostRule(ID, WAITS, 0.3, 2, 2, DOING, EXPLANATION, Cause.Kind.APP_CODE, List.of()));
     }
 
@@ -104,8 +104,8 @@ public final class EventLoopBlockedDetector implements Detector {
    * What libraries compute there: in a chain of operators the service's own code, which has put
    * them together, is on no stack. Ten milliseconds are no codec's.
    */
-  private static final class Libraries extends DetectorByRule {
-    Libraries() {
+  private static final class LibrariesDetector extends DetectorByRule {
+    LibrariesDetector() {
       super(
           new CostRule(
               ID, MADE_FOR_IT, 0.5, 10, 10, DOING, EXPLANATION, Cause.Kind.APP_CODE, List.of()));

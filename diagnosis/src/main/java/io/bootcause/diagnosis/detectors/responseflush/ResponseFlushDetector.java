@@ -1,0 +1,41 @@
+package io.bootcause.diagnosis.detectors.responseflush;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+
+/** The answer is sent in many small pieces. Doc page: response-flush.md. */
+public final class ResponseFlushDetector extends DetectorByRule {
+  public ResponseFlushDetector() {
+    super(
+        new CostRule(
+            "response-flush",
+            // What a full buffer sends goes another way.
+            Frames.of(
+                "org.apache.catalina.connector.CoyoteOutputStream#flush",
+                "org.apache.catalina.connector.CoyoteWriter#flush",
+                "org.apache.catalina.connector.Response#flushBuffer",
+                "org.eclipse.jetty.*HttpOutput#flush",
+                "org.eclipse.jetty.*ResponseWriter#flush",
+                "io.undertow.servlet.spec.ServletOutputStreamImpl#flush",
+                "io.undertow.servlet.spec.ServletPrintWriter#flush"),
+            0.3,
+            3,
+            1,
+            "sending the answer piece by piece",
+            "The answer is flushed again and again while it is written, by a writer that does so after"
+                + " each line, say. Each piece costs a system call, a packet, and with chunked encoding a"
+                + " frame of its own; the server's buffer is there to save them.",
+            Cause.Kind.APP_CODE,
+            List.of()));
+  }
+
+  /** Who waits for a slow reader would wait without flushing too. */
+  @Override
+  protected int at(ThreadStack stack) {
+    return stack.runnable() ? super.at(stack) : -1;
+  }
+}

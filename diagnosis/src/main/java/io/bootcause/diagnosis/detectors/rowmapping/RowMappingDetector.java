@@ -1,0 +1,45 @@
+package io.bootcause.diagnosis.detectors.rowmapping;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.Downstream;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+
+/** Requests turn thousands of rows into objects. Doc page: row-mapping.md. */
+public final class RowMappingDetector extends DetectorByRule {
+  public RowMappingDetector() {
+    super(
+        new CostRule(
+            "row-mapping",
+            Frames.of(
+                "org.hibernate.sql.results.spi.ListResultsConsumer#consume",
+                "org.hibernate.sql.results.internal.StandardRowReader#readRow",
+                "org.hibernate.loader.Loader#processResultSet",
+                "org.springframework.jdbc.core.RowMapperResultSetExtractor#extractData",
+                "org.springframework.data.jdbc.core.convert.EntityRowMapper#mapRow",
+                "org.springframework.data.r2dbc.convert.MappingR2dbcConverter#*",
+                "org.springframework.data.relational.core.conversion.MappingRelationalConverter#*",
+                "org.springframework.data.mongodb.core.convert.MappingMongoConverter#read",
+                "org.apache.ibatis.executor.resultset.DefaultResultSetHandler#handleResultSets",
+                "org.jooq.impl.CursorImpl*"),
+            0.3,
+            5,
+            4,
+            "turning rows of a result into objects",
+            "Each request reads thousands of rows and makes objects of them. Mostly it needs few of them:"
+                + " it filters in memory what the database could, or a join over several collections returns"
+                + " each combination of their elements as a row.",
+            Cause.Kind.APP_CODE,
+            List.of()));
+  }
+
+  /** What the database does meanwhile is no mapping. */
+  @Override
+  protected int at(ThreadStack stack) {
+    int at = super.at(stack);
+    return at >= 0 && Downstream.STATEMENTS.in(stack.from(at)) ? -1 : at;
+  }
+}

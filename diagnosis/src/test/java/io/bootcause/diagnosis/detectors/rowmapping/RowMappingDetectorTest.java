@@ -1,0 +1,43 @@
+package io.bootcause.diagnosis.detectors.rowmapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.RuleContract;
+import org.junit.jupiter.api.Test;
+
+class RowMappingDetectorTest extends RuleContract {
+  private static final String READ = "org.hibernate.sql.results.internal.StandardRowReader#readRow";
+
+  RowMappingDetectorTest() {
+    super(new RowMappingDetector(), "row-mapping", READ);
+  }
+
+  @Override
+  protected double coresUnderLoad() {
+    return 4;
+  }
+
+  @Test
+  void aPageOfRowsIsFine() {
+    assertThat(examine(service().requests(20, 4).threads("exec-#", 100, ENTRY, HANDLER, READ)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void theDatabasesWorkIsNoMapping() {
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 40)
+                .threads(
+                    "exec-#",
+                    100,
+                    ENTRY,
+                    HANDLER,
+                    "org.hibernate.sql.results.spi.ListResultsConsumer#consume",
+                    "org.h2.jdbc.JdbcPreparedStatement#executeQuery"));
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+  }
+}

@@ -39,6 +39,7 @@ final class VirtualThreadSampler implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "virtual-thread-sampler");
   private final List<ProfiledStack> stacks = new ArrayList<>();
   private final CountDownLatch ended = new CountDownLatch(1);
+  private int looks;
 
   private VirtualThreadSampler(long pid, Path file, Duration interval) {
     this.pid = pid;
@@ -69,6 +70,7 @@ final class VirtualThreadSampler implements AutoCloseable {
               look(now, Math.round((double) (now - last) / interval.toNanos()));
           synchronized (stacks) {
             stacks.addAll(seen);
+            looks++;
           }
           if (seen.size() > MOST_THREADS) {
             return;
@@ -88,6 +90,13 @@ final class VirtualThreadSampler implements AutoCloseable {
   private List<ProfiledStack> look(long now, long weight) throws ServiceException, IOException {
     JvmCommands.run(pid, "Thread.dump_to_file -overwrite -format=json \"" + file + "\"");
     return VirtualThreadDump.read(file, now, (int) Math.max(1, weight));
+  }
+
+  /** How often it has looked so far. */
+  int looks() {
+    synchronized (stacks) {
+      return looks;
+    }
   }
 
   /** Ends it; what has been seen, in the order of time. */

@@ -15,10 +15,11 @@ import java.util.Optional;
  * @param millis from the first of them to the end of the last, within one request; the quarter of
  *     the requests that are fastest in it take no longer
  * @param share of the request's time that passes meanwhile, median
+ * @param atOnce how many of them are under way at a time, mean over that time; median
  */
-record Chatter(Question question, double count, double millis, double share) {
+record Chatter(Question question, double count, double millis, double share, double atOnce) {
 
-  private record Asked(int count, double millis, double share) {}
+  private record Asked(int count, double millis, double share, double atOnce) {}
 
   /**
    * Every question of a request that is asked twice at least, by kind of request.
@@ -36,7 +37,8 @@ record Chatter(Question question, double count, double millis, double share) {
                       question,
                       Stats.median(asked.stream().map(a -> (double) a.count()).toList()),
                       millis.get(millis.size() / 4),
-                      Stats.median(asked.stream().map(Asked::share).toList())));
+                      Stats.median(asked.stream().map(Asked::share).toList()),
+                      Stats.median(asked.stream().map(Asked::atOnce).toList())));
             });
     return all;
   }
@@ -48,6 +50,8 @@ record Chatter(Question question, double count, double millis, double share) {
     long first = waits.stream().mapToLong(RequestWait::start).min().orElse(0);
     long last = waits.stream().mapToLong(RequestWait::end).max().orElse(0);
     double share = (double) (last - first) / request.sample().latencyNanos();
-    return Optional.of(new Asked(waits.size(), (last - first) / 1e6, Math.min(1, share)));
+    double sum = waits.stream().mapToDouble(wait -> wait.end() - wait.start()).sum();
+    double atOnce = sum / Math.max(1, last - first);
+    return Optional.of(new Asked(waits.size(), (last - first) / 1e6, Math.min(1, share), atOnce));
   }
 }

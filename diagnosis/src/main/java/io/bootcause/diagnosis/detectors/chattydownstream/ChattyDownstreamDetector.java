@@ -35,6 +35,9 @@ public final class ChattyDownstreamDetector implements Detector {
    */
   private static final int VERY_MANY_STATEMENTS = 100;
 
+  /** Fewer that are under way side by side are asked as fast as can be. */
+  private static final double IN_TURN = 1.5;
+
   /** The same of calls, also where they are all made at once. */
   private static final int VERY_MANY_CALLS = 20;
 
@@ -85,7 +88,8 @@ public final class ChattyDownstreamDetector implements Detector {
     if (!statement && chatter.count() >= VERY_MANY_CALLS) {
       return chatter.share() >= MIN_SHARE && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY_CALLS;
     }
-    return chatter.count() >= (statement ? MANY_STATEMENTS : MANY_CALLS)
+    return chatter.atOnce() <= IN_TURN
+        && chatter.count() >= (statement ? MANY_STATEMENTS : MANY_CALLS)
         && chatter.share() >= MIN_SHARE
         && chatter.millis() >= (statement ? MIN_STATEMENTS_MILLIS : MIN_CALLS_MILLIS);
   }

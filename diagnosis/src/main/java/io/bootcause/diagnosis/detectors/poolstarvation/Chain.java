@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,12 +61,13 @@ record Chain(
     Optional<Pool> innermost =
         lines.stream()
             .filter(pool -> lines.stream().noneMatch(other -> keptFor(activity, pool, other)))
-            .findFirst();
+            // There may be a line besides, for what is kept for nobody's sake.
+            .min(Comparator.comparing(pool -> outer(activity, lines, pool).isEmpty()));
     if (innermost.isEmpty()) {
       return Optional.empty();
     }
     Pool inner = innermost.get();
-    List<Pool> outer = lines.stream().filter(pool -> keptFor(activity, pool, inner)).toList();
+    List<Pool> outer = outer(activity, lines, inner);
     Predicate<ThreadStack> inLine = inLine(inner, outer);
     Optional<Workers.Group> threads =
         scarceThreads.filter(group -> share(group.occupied(activity), inLine) >= MOSTLY);
@@ -83,6 +85,10 @@ record Chain(
             activity.share(inLine),
             holders / next,
             facts(evidence, activity, inner, outer, threads)));
+  }
+
+  private static List<Pool> outer(Activity activity, List<Pool> lines, Pool inner) {
+    return lines.stream().filter(pool -> keptFor(activity, pool, inner)).toList();
   }
 
   /** In line for the inner pool or for one that is kept for its sake. */

@@ -76,8 +76,27 @@ class ChattyDownstreamDetectorTest {
   }
 
   @Test
-  void aFewAtOnceAreFine() {
-    assertThat(examine(atOnce(6, 8))).isInstanceOf(Outcome.RuledOut.class);
+  void aFewSideBySideAreAskedAsFastAsCanBe() {
+    assertThat(examine(elsewhere(6, 30, 2, 30))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aFewInTurnAreManyOnAnEventLoopToo() {
+    assertThat(examine(elsewhere(6, 4, 5, 40))).isInstanceOf(Outcome.Found.class);
+  }
+
+  /** Requests of 40 ms with so many calls on event loops, each so long, so far apart. */
+  private static Recordings elsewhere(int times, double each, double apart, double end) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(40, 0, 0);
+      for (int n = 0; n < times; n++) {
+        double from = 2 + n * apart;
+        recordings.waitedElsewhere(
+            WaitKind.HTTP_CALL, "GET /tariff", from, Math.min(end, from + each));
+      }
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Orders#list");
   }
 
   @Test

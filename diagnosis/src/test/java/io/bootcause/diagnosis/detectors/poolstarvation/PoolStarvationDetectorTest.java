@@ -143,6 +143,32 @@ class PoolStarvationDetectorTest {
   }
 
   @Test
+  void aLineThatNobodyKeepsAnythingForIsNotTheInnermost() {
+    Recordings service =
+        new Recordings()
+            .usersOwn("a.Orders")
+            .steady()
+            .requests(20, 50)
+            .asleep("exec-#", 50, ENTRY, "a.Orders#list", "java.net.Socket#read")
+            .overload(64);
+    for (int i = 0; i < 20; i++) {
+      service
+          .requests(1, 640)
+          .waited(WaitKind.CONNECTION, "", 480, 540)
+          .waited(WaitKind.LOCK, "", 541, 580);
+    }
+    service
+        .asleep("exec-#", 375, ENTRY, "a.Orders#list", BORROW)
+        .asleep("exec-#", 120, ENTRY, "a.Orders#other", LEASE)
+        .asleep("exec-#", 400, ENTRY, "a.Orders#list", "java.util.concurrent.Semaphore#acquire")
+        .asleep("exec-#", 105, ENTRY, "a.Orders#list", "a.Orders#ask", ASKS);
+
+    assertThat(found(service).title()).contains("a permit of a semaphore");
+    assertThat(found(service).evidence())
+        .anyMatch(f -> f.startsWith("its line also keeps a database connection"));
+  }
+
+  @Test
   void aLineForWhatIsAskedForAfterwardsIsNoneBehindIt() {
     assertThat(found(chain(312, false)).title()).contains("16 server's threads");
   }

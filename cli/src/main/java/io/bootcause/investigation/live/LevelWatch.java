@@ -22,10 +22,13 @@ final class LevelWatch {
   /** What an ended request did has come in after that; the agent sends ten times a second. */
   private static final long ARRIVES = Duration.ofMillis(300).toNanos();
 
+  /** What is spent after a check is told this much later: the next batch and the next check. */
+  private static final long UNDER_WAY = Duration.ofMillis(100).toNanos() + CHECK;
+
   /** What these may cost can be spent at once. */
   private static final long LEAST = Duration.ofMillis(500).toNanos();
 
-  /** Share of the budget at which a level ends: calls go on while word of them is under way. */
+  /** Share of the budget at which a level ends: requests do not come evenly. */
   private static final double BRAKE = 0.9;
 
   /** Calls of a request that tell what they are about; as the agent has it. */
@@ -101,8 +104,11 @@ final class LevelWatch {
     long look = System.nanoTime() + LOOK;
     do {
       pause(traffic, Math.min(look, System.nanoTime() + CHECK));
-      long elapsed = Math.max(System.nanoTime() - start, LEAST);
-      if (cost(traffic.timed(), traffic.subjects(), elapsed) > BRAKE * budget) {
+      long elapsed = System.nanoTime() - start;
+      // Going on as so far, until the next check tells of it.
+      double growth = (double) (elapsed + UNDER_WAY) / elapsed;
+      long then = Math.max(elapsed + UNDER_WAY, LEAST);
+      if (growth * cost(traffic.timed(), traffic.subjects(), then) > BRAKE * budget) {
         return true;
       }
     } while (look - System.nanoTime() > 0);

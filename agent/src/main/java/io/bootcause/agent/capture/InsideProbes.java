@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** What happens inside a request, whatever server it came by: scans, traced calls, waits, tasks. */
 abstract class InsideProbes extends ProbeSink {
   private static final long TYPICAL_CALL_NANOS = 200;
+  private static final long LONGEST_MEASURING = 250_000_000L;
+  private static final long NO_BETTER = 60_000_000L;
+
+  /** A round that takes less than this of the best one so far is better. */
+  private static final double BETTER = 0.9;
+
   private static final int MEASURED_CALLS = 1000;
 
   final ThreadTable threads = new ThreadTable(Room.THREADS);
@@ -121,7 +127,8 @@ abstract class InsideProbes extends ProbeSink {
 
   /**
    * What a traced call costs its caller here, nanoseconds, measured on calls that do nothing: the
-   * best of several rounds, as the first ones are not compiled yet. On a thread of the agent's own.
+   * best round, until none is better for a while. The first ones are interpreted, and take ten
+   * times as long; a busy machine compiles late. On a thread of the agent's own.
    */
   public final long callCost() {
     long id = threadId();
@@ -130,15 +137,21 @@ abstract class InsideProbes extends ProbeSink {
       return TYPICAL_CALL_NANOS;
     }
     long best = Long.MAX_VALUE;
-    long deadline = System.nanoTime() + 30_000_000L;
+    long now = System.nanoTime();
+    long deadline = now + LONGEST_MEASURING;
+    long better = now;
     try {
-      for (int round = 0; round < 5 || (round < 40 && System.nanoTime() < deadline); round++) {
+      while (now - better < NO_BETTER && now - deadline < 0) {
         state.nextRequest(0);
         long start = System.nanoTime();
         for (int i = 0; i < MEASURED_CALLS; i++) {
           callExit(callEnter(0));
         }
-        best = Math.min(best, System.nanoTime() - start);
+        now = System.nanoTime();
+        if (now - start < best) {
+          better = now - start < best * BETTER ? now : better;
+          best = now - start;
+        }
       }
     } finally {
       state.nextRequest(0);

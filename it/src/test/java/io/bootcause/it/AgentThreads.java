@@ -1,10 +1,6 @@
 package io.bootcause.it;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import io.bootcause.service.ProcFs;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,21 +15,9 @@ final class AgentThreads {
    *
    * @param also how names of other threads begin that are looked for as well
    */
-  static List<String> in(Process service, String... also) throws IOException {
-    List<String> names = new ArrayList<>();
-    try (DirectoryStream<Path> tasks =
-        Files.newDirectoryStream(Path.of("/proc/" + service.pid() + "/task"))) {
-      for (Path task : tasks) {
-        try {
-          String name = Files.readString(task.resolve("comm")).strip();
-          if (name.startsWith("bootcause") || Stream.of(also).anyMatch(name::startsWith)) {
-            names.add(name);
-          }
-        } catch (IOException e) {
-          // Ended meanwhile.
-        }
-      }
-    }
-    return names;
+  static List<String> in(Process service, String... also) {
+    return ProcFs.threadNames(service.pid()).stream()
+        .filter(name -> name.startsWith("bootcause") || Stream.of(also).anyMatch(name::startsWith))
+        .toList();
   }
 }

@@ -59,10 +59,14 @@ public final class ProcFs {
     try (DirectoryStream<Path> tasks =
         Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
       for (Path task : tasks) {
-        names.add(Files.readString(task.resolve("comm"), StandardCharsets.ISO_8859_1).strip());
+        try {
+          names.add(Files.readString(task.resolve("comm"), StandardCharsets.ISO_8859_1).strip());
+        } catch (IOException e) {
+          // Ended meanwhile.
+        }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // It is ending, or one of its threads is: what is known is enough.
+      // The process is ending: what is known is enough.
     }
     return List.copyOf(names);
   }

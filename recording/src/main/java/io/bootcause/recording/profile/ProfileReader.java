@@ -79,11 +79,9 @@ public final class ProfileReader {
           eachEvent.run();
           ThreadWindows ofThread = byThread.get(event.thread().getJavaThreadId());
           if (ofThread != null) {
-            for (Window window : ofThread.touching(event.firstNanos(), event.lastNanos())) {
-              StackSample part = event.resolve(names).within(window.fromNanos(), window.toNanos());
-              if (part != null) {
-                found.add(part);
-              }
+            List<Window> touched = ofThread.touching(event.firstNanos(), event.lastNanos());
+            if (!touched.isEmpty()) {
+              cut(event.resolve(names), touched, found);
             }
           }
         });
@@ -99,15 +97,19 @@ public final class ProfileReader {
     for (ProfiledStack stack : stacks) {
       ThreadWindows ofThread = byThread.get(stack.javaThreadId());
       if (ofThread != null) {
-        for (Window window : ofThread.touching(stack.firstNanos(), stack.lastNanos())) {
-          StackSample part = stack.within(window.fromNanos(), window.toNanos());
-          if (part != null) {
-            found.add(part);
-          }
-        }
+        cut(stack, ofThread.touching(stack.firstNanos(), stack.lastNanos()), found);
       }
     }
     return found;
+  }
+
+  private static void cut(ProfiledStack stack, List<Window> windows, List<StackSample> found) {
+    for (Window window : windows) {
+      StackSample part = stack.within(window.fromNanos(), window.toNanos());
+      if (part != null) {
+        found.add(part);
+      }
+    }
   }
 
   private static Map<Long, ThreadWindows> byThread(Collection<Window> windows) {

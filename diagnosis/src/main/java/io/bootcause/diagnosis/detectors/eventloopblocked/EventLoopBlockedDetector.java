@@ -108,7 +108,7 @@ public final class EventLoopBlockedDetector implements Detector {
     LibrariesDetector() {
       super(
           new CostRule(
-              ID, MADE_FOR_IT, 0.5, 10, 10, DOING, EXPLANATION, Cause.Kind.APP_CODE, List.of()));
+              ID, Frames.of(), 0.5, 10, 10, DOING, EXPLANATION, Cause.Kind.APP_CODE, List.of()));
     }
 
     @Override

@@ -100,22 +100,24 @@ final class Watchdog {
     return shell == null ? -1 : shell.pid();
   }
 
-  private void tellIfAlive(String line) {
+  /** True if it was told; the next one started is told only what is left. */
+  private boolean tellIfAlive(String line) {
     try {
       if (shell != null && shell.isAlive()) {
         write(shell, line);
+        return true;
       }
     } catch (IOException e) {
-      shell = null; // The next one started is told only what is left.
+      shell = null; // It was killed, and counts as alive for a moment more.
     }
+    return false;
   }
 
   private void tell(String line) throws ServiceException {
+    if (tellIfAlive(line)) {
+      return;
+    }
     try {
-      if (shell != null && shell.isAlive()) {
-        write(shell, line);
-        return;
-      }
       // The first one, or somebody killed it: a new one is told everything.
       Process started = start();
       shell = started;

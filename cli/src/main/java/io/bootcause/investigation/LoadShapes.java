@@ -80,22 +80,21 @@ final class LoadShapes {
     return all;
   }
 
-  /** Each kind of request twice, one after the other, before anything is measured. */
-  List<Sample> check(Instance instance, int kinds) throws InterruptedException {
-    List<Sample> samples = new ArrayList<>();
-    patience.saw(
-        instance
-            .engine()
-            .run(
-                new LoadPhase(
-                    "check",
-                    new LoadModel.Closed(2L * kinds),
-                    1,
-                    false,
-                    Patience.LONGEST,
-                    Patience.LONGEST),
-                samples::add));
-    return samples;
+  /** Each kind of request twice, one after the other, before anything else is sent. */
+  List<Sample> firstRequests(Instance instance, int kinds) throws InterruptedException {
+    return run(
+        instance,
+        Shape.FIRST,
+        new LoadPhase(
+            "first-" + instance.number(),
+            new LoadModel.Closed(2L * kinds),
+            1,
+            false,
+            Patience.LONGEST,
+            Patience.LONGEST),
+        0,
+        0,
+        false);
   }
 
   /**

@@ -22,6 +22,9 @@ final class Measurement implements AutoCloseable {
   /** Sampling ends by itself; a step may take long to answer its last requests. */
   private static final Duration OVERLOAD_AT_MOST = Duration.ofSeconds(40);
 
+  /** First requests below this are not worth a look. */
+  private static final Duration SLOW_FIRST = Duration.ofMillis(500);
+
   private static final int WARM_UP_SLICES = 5;
   private static final int MAX_WARM_UP_SLICES = 20;
 
@@ -73,7 +76,7 @@ final class Measurement implements AutoCloseable {
               Level.VALID,
               "the requests ask for their connections to be closed: each opens a new one"));
     }
-    List<Sample> samples = shapes.check(instances.first(), wanted);
+    List<Sample> samples = shapes.firstRequests(instances.first(), wanted);
     if (standsStill()) {
       return;
     }
@@ -88,6 +91,26 @@ final class Measurement implements AutoCloseable {
                 : request + " fails: " + sample.outcome());
       }
     }
+    if (firstIsSlow(samples) && !instances.others().isEmpty()) {
+      firstRequestsSampled(instances.others().get(0), wanted);
+    }
+  }
+
+  private static boolean firstIsSlow(List<Sample> samples) {
+    return samples.stream().mapToLong(Sample::latencyNanos).max().orElse(0) >= SLOW_FIRST.toNanos();
+  }
+
+  /** The same of another JVM that has not been asked anything either, to see where they stand. */
+  private void firstRequestsSampled(Instance other, int kinds)
+      throws ServiceException, InterruptedException {
+    stages.time(
+        "first requests",
+        () -> {
+          other.startProfiler(COARSE, OVERLOAD_AT_MOST);
+          shapes.firstRequests(other, kinds);
+          other.stopProfiler();
+          return other;
+        });
   }
 
   /** Whether the service has stopped answering: then nothing more is sent to it. */

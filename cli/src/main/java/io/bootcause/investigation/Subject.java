@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.SymptomMetric.Moment;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.load.Generator;
 import io.bootcause.load.LoadModel;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A fresh JVM with a load engine of its own, in which the symptom's metric is measured. */
 final class Subject implements AutoCloseable {
@@ -54,6 +56,9 @@ final class Subject implements AutoCloseable {
   private final String path;
   private Duration timeout = Patience.LONGEST;
 
+  /** The first request that this JVM was sent; null until then. */
+  private @Nullable Sample veryFirst;
+
   Subject(RunningService service, Workload workload, int round) {
     this.service = service;
     this.path = workload.requests().get(0).path();
@@ -68,7 +73,9 @@ final class Subject implements AutoCloseable {
     if (metric.timeoutMillis() > 0) {
       timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
     }
-    if (!settles(metric)) {
+    if (metric.moment() == Moment.FIRST_REQUEST) {
+      firstRequestMillis();
+    } else if (!settles(metric)) {
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
     }
   }
@@ -80,7 +87,7 @@ final class Subject implements AutoCloseable {
     return metric.silenceSeconds() == 0
         && metric.hoarded() == 0
         && metric.timeoutMillis() == 0
-        && !metric.start();
+        && metric.moment() == Moment.WARM;
   }
 
   private void untilSettled(int connections) throws InterruptedException {
@@ -101,12 +108,16 @@ final class Subject implements AutoCloseable {
     run(new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP);
   }
 
-  /** The first request after a silence; the one after it tells nothing here and is not made. */
+  /** A request by itself; the one after it tells nothing here and is not made. */
   Optional<Double> firstRequestMillis() throws InterruptedException {
-    return run(new LoadModel.Closed(1), 1, true, timeout).stream()
-        .filter(s -> s.outcome() == SampleOutcome.OK)
-        .map(s -> s.latencyNanos() / 1e6)
-        .findFirst();
+    List<Sample> samples = run(new LoadModel.Closed(1), 1, true, timeout);
+    return samples.isEmpty() ? Optional.empty() : millisOf(samples.get(0));
+  }
+
+  private static Optional<Double> millisOf(@Nullable Sample sample) {
+    return sample != null && sample.outcome() == SampleOutcome.OK
+        ? Optional.of(sample.latencyNanos() / 1e6)
+        : Optional.empty();
   }
 
   /** Brings the service to where the metric can be measured. */
@@ -124,12 +135,17 @@ final class Subject implements AutoCloseable {
    * else the machine does meanwhile then hits all of them.
    */
   static int passes(SymptomMetric metric) {
-    return metric.hoarded() > 0 || metric.timeoutMillis() > 0 || metric.start() ? 1 : PASSES;
+    return metric.hoarded() > 0 || metric.timeoutMillis() > 0 || metric.moment() != Moment.WARM
+        ? 1
+        : PASSES;
   }
 
   /** A metric that needs no silence, once prepared; empty if too many requests failed. */
   Optional<Double> millis(SymptomMetric metric) throws InterruptedException {
-    if (metric.start()) {
+    if (metric.moment() == Moment.FIRST_REQUEST) {
+      return millisOf(veryFirst);
+    }
+    if (metric.moment() == Moment.START) {
       return Optional.of(service.startupNanos() / 1e6);
     }
     if (metric.hoarded() > 0) {
@@ -213,6 +229,9 @@ final class Subject implements AutoCloseable {
     List<Sample> samples = new ArrayList<>();
     engine.run(
         new LoadPhase("replicate", model, connections, fresh, duration, timeout), samples::add);
+    if (veryFirst == null && !samples.isEmpty()) {
+      veryFirst = samples.get(0);
+    }
     return samples;
   }
 

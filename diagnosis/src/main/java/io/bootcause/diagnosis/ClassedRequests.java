@@ -42,6 +42,7 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
                                     + " of silence",
                                 s.firsts())));
     add(classes, "typical", "requests straight after it", evidence.idle().followers());
+    evidence.firstContrast().ifPresent(c -> add(classes, "first", c.slowLabel(), c.slow()));
     List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
     add(
         classes,

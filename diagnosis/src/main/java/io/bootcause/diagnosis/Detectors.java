@@ -40,6 +40,7 @@ import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
+import io.bootcause.diagnosis.detectors.slowfirstrequest.SlowFirstRequestDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.stoptheworld.StopTheWorldDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
@@ -102,6 +103,7 @@ public final class Detectors {
         new CpuBoundDetector(),
         new BackgroundLoadDetector(),
         new UnansweredDetector(),
+        new SlowFirstRequestDetector(),
         new SlowStartDetector());
   }
 }

@@ -69,7 +69,7 @@ public final class Diagnostician {
     List<Finding> sorted =
         byPlace.values().stream()
             .sorted(
-                Comparator.comparing((Finding f) -> f.metric().start())
+                Comparator.comparing((Finding f) -> f.metric().moment())
                     .thenComparing(Comparator.comparingDouble(Finding::share).reversed()))
             .toList();
     return Nested.folded(sorted, evidence);

@@ -75,7 +75,8 @@ final class Nested {
       return contains(outer, inner);
     }
     if (outer.detector().equals(inner.detector())
-        || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()) {
+        || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()
+        || outer.metric().moment() != inner.metric().moment()) {
       return false;
     }
     if (outer.detector().equals("memory-growth")) {

@@ -17,7 +17,7 @@ package io.bootcause.diagnosis;
  *     that fails counts as its time-out
  * @param timeoutMillis where requests are not answered at all: one that has got no answer after
  *     this time counts as having taken it; 0 where failures spoil the figure
- * @param start true if it is the time from the start of the process until the service answers
+ * @param moment when in the life of a JVM it is measured
  * @param periodSeconds how far apart the moments are at which the symptom shows; 0 if it always
  *     does
  */
@@ -31,8 +31,18 @@ public record SymptomMetric(
     int connections,
     int hoarded,
     double timeoutMillis,
-    boolean start,
+    Moment moment,
     double periodSeconds) {
+  /** Of the life of a JVM. */
+  public enum Moment {
+    /** Once it has answered requests for a while. */
+    WARM,
+    /** The very first request that it is sent. */
+    FIRST_REQUEST,
+    /** From the start of the process until the service answers. */
+    START
+  }
+
   /** What is waited for an answer of a service that may give none. */
   private static final double UNANSWERED_MILLIS = 3_000;
 
@@ -41,28 +51,29 @@ public record SymptomMetric(
 
   public SymptomMetric(
       String name, String unit, double observed, double predicted, double silenceSeconds) {
-    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0, false, 0);
+    this(name, unit, observed, predicted, silenceSeconds, 0, 0, 0, 0, Moment.WARM, 0);
   }
 
   public SymptomMetric(String name, String unit, double observed, double predicted) {
-    this(name, unit, observed, predicted, 0, 0, 0, 0, 0, false, 0);
+    this(name, unit, observed, predicted, 0, 0, 0, 0, 0, Moment.WARM, 0);
   }
 
   /** Median latency at a low rate. */
   public static SymptomMetric atRate(String name, double observed, double predicted, double rate) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, false, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, Moment.WARM, 0);
   }
 
   /** Mean latency of a closed loop: connections divided by throughput. */
   public static SymptomMetric underLoad(
       String name, double observed, double predicted, int connections) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, connections, 0, 0, false, 0);
+    return new SymptomMetric(
+        name, "ms", observed, predicted, 0, 0, connections, 0, 0, Moment.WARM, 0);
   }
 
   /** Time of a request beside idle connections. */
   public static SymptomMetric besideIdle(
       String name, double observed, double predicted, int hoarded) {
-    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0, false, 0);
+    return new SymptomMetric(name, "ms", observed, predicted, 0, 0, 0, hoarded, 0, Moment.WARM, 0);
   }
 
   /** Time to an answer of a service that stops answering under so many connections. */
@@ -77,13 +88,19 @@ public record SymptomMetric(
         connections,
         0,
         UNANSWERED_MILLIS,
-        false,
+        Moment.WARM,
         0);
   }
 
   /** Time from the start of the process until the service answers. */
   public static SymptomMetric ofStart(double observed, double predicted) {
-    return new SymptomMetric("start", "ms", observed, predicted, 0, 0, 0, 0, 0, true, 0);
+    return new SymptomMetric("start", "ms", observed, predicted, 0, 0, 0, 0, 0, Moment.START, 0);
+  }
+
+  /** The first request of a fresh JVM, latency. */
+  public static SymptomMetric ofFirstRequest(String name, double observed, double predicted) {
+    return new SymptomMetric(
+        name, "ms", observed, predicted, 0, 0, 0, 0, 0, Moment.FIRST_REQUEST, 0);
   }
 
   /**
@@ -96,6 +113,7 @@ public record SymptomMetric(
   public static SymptomMetric recurring(
       String name, double observed, double predicted, double rate, double seconds) {
     double period = Double.isNaN(seconds) ? UNKNOWN_PERIOD_SECONDS : seconds;
-    return new SymptomMetric(name, "ms", observed, predicted, 0, rate, 0, 0, 0, false, period);
+    return new SymptomMetric(
+        name, "ms", observed, predicted, 0, rate, 0, 0, 0, Moment.WARM, period);
   }
 }

@@ -139,6 +139,11 @@ public final class Recordings {
     return profile();
   }
 
+  /** The first requests of a fresh JVM. */
+  public Recordings first() {
+    return phase(Shape.FIRST, 0, false);
+  }
+
   /** As many connections as that, one request after the other, sampled from inside. */
   public Recordings overload(int connections) {
     loadedConnections = connections;
@@ -423,6 +428,16 @@ public final class Recordings {
     }
     for (long at = start; at < end && stack.length > 0; at += MS) {
       stacks.add(new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));
+    }
+    return this;
+  }
+
+  /** The newest request stood there instead in its last so many milliseconds. */
+  public Recordings lastly(int millis, String... stack) {
+    for (int i = stacks.size() - millis; i < stacks.size(); i++) {
+      long at = stacks.get(i).value().nanoTime();
+      stacks.set(
+          i, new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));
     }
     return this;
   }

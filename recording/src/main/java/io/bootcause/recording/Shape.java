@@ -4,6 +4,8 @@ package io.bootcause.recording;
 public enum Shape {
   /** No load: the service starts. */
   START,
+  /** Each kind of request twice, before the service was sent anything else. */
+  FIRST,
   WARM_UP,
   /** A low constant rate, open model. */
   STEADY,

@@ -46,6 +46,7 @@ final class Mechanisms {
           Map.entry("response-flush", Set.of("response-flush")),
           Map.entry("row-mapping", Set.of("row-mapping")),
           Map.entry("slow-downstream", Set.of("slow-downstream")),
+          Map.entry("slow-first-request", Set.of("warm-up")),
           Map.entry("slow-start", Set.of("start-up")),
           Map.entry("stop-the-world", Set.of("stop-the-world")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 public final class Evidence {
   private final Recording recording;
   private final List<JoinedRequest> requests;
+  private final Optional<Contrast> firstContrast;
   private final IdleContrast idle;
   private final Origins origins;
   private final Optional<Contrast> idleContrast;
@@ -29,11 +30,16 @@ public final class Evidence {
 
   public Evidence(Recording recording) {
     this.recording = recording;
-    this.requests = Join.of(recording);
+    List<JoinedRequest> all = Join.of(recording);
+    // What a JVM does once for all is nothing that requests do.
+    this.requests = all.stream().filter(r -> r.phase().shape() != Shape.FIRST).toList();
     this.idle = IdleContrast.of(requests);
     this.origins = new Origins(recording);
     this.idleContrast = idle.exposing().map(this::afterSilence);
     this.steadyContrast = steadyAsAWhole();
+    this.firstContrast =
+        FirstRequests.slowest(all)
+            .map(f -> contrast(FirstRequests.LABEL, f.first(), f.second(), f.metric()));
     RequestWork work = RequestWork.of(recording, requests, origins);
     this.steady = Activity.of(recording, requests, work, Shape.STEADY);
     this.overload = Activity.of(recording, requests, work, Shape.OVERLOAD);
@@ -108,6 +114,7 @@ public final class Evidence {
     return recording;
   }
 
+  /** All but those of {@link Shape#FIRST}. */
   public List<JoinedRequest> requests() {
     return requests;
   }
@@ -123,6 +130,14 @@ public final class Evidence {
   /** Stalled first requests against those straight after them; empty if silence stalls nothing. */
   public Optional<Contrast> idleContrast() {
     return idleContrast;
+  }
+
+  /**
+   * The first request of a fresh JVM against the second of its kind; of several kinds the one whose
+   * first took longest. Empty if none was recorded.
+   */
+  public Optional<Contrast> firstContrast() {
+    return firstContrast;
   }
 
   /** All requests of the steady phases as a whole; empty if there were none. */

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class SlowStartDetectorTest {
                 + " initialisation, in Stock.load");
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(finding.cause().where()).contains("a.Stock#load", "java.util.HashMap#put");
-    assertThat(finding.metric().start()).isTrue();
+    assertThat(finding.metric().moment()).isEqualTo(SymptomMetric.Moment.START);
     assertThat(finding.metric().predicted()).isEqualTo(4_000);
     assertThat(finding.candidates()).containsExactly(new Change.Skip("a.Stock#load"));
   }

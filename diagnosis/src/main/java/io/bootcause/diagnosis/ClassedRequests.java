@@ -42,7 +42,6 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
                                     + " of silence",
                                 s.firsts())));
     add(classes, "typical", "requests straight after it", evidence.idle().followers());
-    evidence.firstContrast().ifPresent(c -> add(classes, "first", c.slowLabel(), c.slow()));
     List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
     add(
         classes,
@@ -58,6 +57,13 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
         "step-" + most,
         "requests with " + most + " connections",
         steps.stream().filter(r -> atConcurrency(r.phase(), most)).toList());
+    return classes;
+  }
+
+  /** The first requests of fresh JVMs, which are no part of the others; empty if none is known. */
+  static List<ClassedRequests> first(Evidence evidence) {
+    List<ClassedRequests> classes = new ArrayList<>();
+    evidence.firstContrast().ifPresent(c -> add(classes, "first", c.slowLabel(), c.slow()));
     return classes;
   }
 

@@ -37,12 +37,9 @@ public final class Diagnostician {
     }
     cannotTell.addAll(NotVaried.of(recording));
     Unseen.of(evidence).ifPresent(cannotTell::add);
+    List<Finding> findings = merge(found, evidence);
     return new Diagnosis(
-        ValidityChecks.of(evidence),
-        budget(evidence),
-        merge(found, evidence),
-        ruledOut,
-        cannotTell);
+        ValidityChecks.of(evidence), budget(evidence, findings), findings, ruledOut, cannotTell);
   }
 
   /** Two detectors that end in the same place saw the same cause: the earlier one leads. */
@@ -75,9 +72,13 @@ public final class Diagnostician {
     return Nested.folded(sorted, evidence);
   }
 
-  private static List<RequestClass> budget(Evidence evidence) {
-    return ClassedRequests.of(evidence).stream()
-        .map(c -> TimeBudget.of(c.name(), c.label(), c.requests()))
-        .toList();
+  /** First requests are slow in any JVM: they are shown where they are what is wrong. */
+  private static List<RequestClass> budget(Evidence evidence, List<Finding> findings) {
+    List<ClassedRequests> classes = new ArrayList<>(ClassedRequests.of(evidence));
+    if (!findings.isEmpty()
+        && findings.get(0).metric().moment() == SymptomMetric.Moment.FIRST_REQUEST) {
+      classes.addAll(ClassedRequests.first(evidence));
+    }
+    return classes.stream().map(c -> TimeBudget.of(c.name(), c.label(), c.requests())).toList();
   }
 }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -50,6 +51,9 @@ public final class SlowDownstreamDetector implements Detector {
 
   private static final double MUCH_LEASING = 0.2;
 
+  /** Requests a second at which what was seen under load is measured again, by the clock. */
+  private static final double RATE = 20;
+
   /**
    * An answer that is late.
    *
@@ -87,6 +91,12 @@ public final class SlowDownstreamDetector implements Detector {
             .or(() -> evidence.overload().flatMap(a -> inLine(a, alone, loaded)));
     if (late.isPresent()) {
       return new Outcome.Found(List.of(finding(evidence, late.get())));
+    }
+    for (Activity activity : evidence.activities()) {
+      Optional<Hangs> hangs = hangs(activity, dropped);
+      if (hangs.isPresent()) {
+        return new Outcome.Found(List.of(finding(evidence, activity, hangs.get())));
+      }
     }
     return new Outcome.RuledOut(
         slowest(alone)
@@ -131,16 +141,87 @@ public final class SlowDownstreamDetector implements Detector {
                     .map(a -> new Late(activity, answer, a.millis())));
   }
 
+  /** Under load, only with processors to spare: else whoever does not get one is late. */
+  private static Optional<Hangs> hangs(Activity activity, boolean dropped) {
+    if (activity.overloaded()
+        && (activity.machineBusy() > MAX_BUSY || activity.share(LEASES::in) >= MUCH_LEASING)) {
+      return Optional.empty();
+    }
+    return Hangs.in(activity.requests(), dropped).stream()
+        .filter(h -> h.share() >= MIN_SHARE)
+        .max(Comparator.comparingDouble(Hangs::share));
+  }
+
+  private Finding finding(Evidence evidence, Activity activity, Hangs hangs) {
+    boolean statement = hangs.question().kind() == WaitKind.STATEMENT;
+    Optional<CostPath> path = path(evidence, activity, statement);
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%d of %,d %s (%s) waited %.0f ms (median), the others %.1f ms: %s",
+            hangs.late(),
+            hangs.asked(),
+            activity.labels(),
+            evidence.recording().requests().get(hangs.question().request()),
+            hangs.lateMillis(),
+            hangs.otherMillis(),
+            hangs.question().subject()));
+    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "One in %.0f %s waits %.1f s for %s instead of %.1f ms, which is %.0f %% of the time of all"
+                + "%s",
+            (double) hangs.asked() / hangs.late(),
+            activity.labels(),
+            hangs.lateMillis() / 1e3,
+            statement ? "a statement" : "another service's answer",
+            hangs.otherMillis(),
+            hangs.share() * 100,
+            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse("")),
+        new Cause(
+            statement ? Cause.Kind.APP_CODE : Cause.Kind.SYSTEM,
+            path.map(CostPath::where).orElse(List.of()),
+            null,
+            null,
+            "Most answers come at once and some very late, and nothing ends the waiting: each of these"
+                + " keeps a request and its thread. A time-out a little above the usual time, with a"
+                + " second attempt or an answer without it, bounds the harm.",
+            null),
+        facts,
+        hangs.share(),
+        SymptomMetric.recurring(
+            activity.label() + ", mean",
+            activity.meanMillis(),
+            activity.meanMillis() * (1 - hangs.share()),
+            activity.overloaded() ? RATE : activity.phase().targetRate(),
+            Double.NaN),
+        path.map(CostPath::pathFrames).orElse(List.of()),
+        remembering(path));
+  }
+
+  private static Optional<CostPath> path(Evidence evidence, Activity activity, boolean statement) {
+    Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
+    return activity.tells()
+        // A client may wait for its answer as for any other thread.
+        ? CostPath.of(activity, activity.occupied(), evidence.origins(), frames::outermost)
+        : Optional.empty();
+  }
+
+  private static List<Change> remembering(Optional<CostPath> path) {
+    return path.flatMap(CostPath::ownCall)
+        .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+        .orElse(List.of());
+  }
+
   private Finding finding(Evidence evidence, Late late) {
     Answer answer = late.answer();
     Activity activity = late.activity();
     boolean statement = answer.question().kind() == WaitKind.STATEMENT;
     Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
-    Optional<CostPath> path =
-        activity.tells()
-            // A client may wait for its answer as for any other thread.
-            ? CostPath.of(activity, activity.occupied(), evidence.origins(), frames::outermost)
-            : Optional.empty();
+    Optional<CostPath> path = path(evidence, activity, statement);
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
@@ -192,9 +273,7 @@ public final class SlowDownstreamDetector implements Detector {
         answer.share(),
         activity.metricWithout(answer.share()),
         path.map(CostPath::pathFrames).orElse(List.of()),
-        path.flatMap(CostPath::ownCall)
-            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-            .orElse(List.of()));
+        remembering(path));
   }
 
   private static String explanation(boolean statement, boolean inLine) {

@@ -66,6 +66,38 @@ class SlowDownstreamDetectorTest {
     assertThat(((Outcome.Found) outcome).findings().get(0).title()).contains("another service");
   }
 
+  /** Of forty requests so many wait for so long, the others 4 ms. */
+  private static Recordings hangs(int late, double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Events").steady();
+    for (int i = 0; i < 40; i++) {
+      double waits = i < late ? millis : 4;
+      recordings.request(waits + 5, 0, 0).waited(WaitKind.HTTP_CALL, SQL, 2, 2 + waits);
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Events#count");
+  }
+
+  @Test
+  void aFewAnswersThatComeVeryLate() {
+    Outcome outcome = examine(hangs(4, 5_000));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .startsWith("One in 10 requests at 20/s waits 5.0 s for another service's answer");
+    assertThat(finding.share()).isBetween(0.97, 0.99);
+    assertThat(finding.metric().periodSeconds()).isPositive();
+  }
+
+  @Test
+  void nearMissTwoLateAnswersMayBeAnAccident() {
+    assertThat(examine(hangs(2, 5_000))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissLateAnswersThatTakeLittleOfTheTimeOfAll() {
+    assertThat(examine(hangs(3, 110))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   /** Requests of 200 ms that have so many calls under way at once, for so long. */
   private static Recordings elsewhere(int calls, double millis) {
     Recordings recordings = new Recordings().usersOwn("a.Events").steady();

@@ -305,9 +305,11 @@ final class Instance implements AutoCloseable {
     try {
       readOrigins(artifact);
     } catch (ServiceException e) {
-      if (!service.alive() || link.connected()) {
+      if (!service.alive()) {
         throw e;
       }
+      // An agent that gets no memory any more says so.
+      PrintedErrors.told(this, e.getMessage(), recorder);
       recorder.check(
           new MeasurementCheck(
               "origins of classes", Level.DOUBTFUL, "the service does not say: " + e.getMessage()));

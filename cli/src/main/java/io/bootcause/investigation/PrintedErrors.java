@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What a service prints of having no memory left, as readings. */
 final class PrintedErrors {
@@ -19,16 +20,24 @@ final class PrintedErrors {
   /** Nothing of a service that was not started by us: its output goes elsewhere. */
   static void read(Instance instance, Recorder recorder) {
     if (instance.service().owned()) {
-      long now = System.nanoTime();
       Map<String, Integer> counts = count(instance.service().lastLogLines(LINES));
       int sum = counts.values().stream().mapToInt(Integer::intValue).sum();
-      recorder.reading(instance.number(), new Reading(OutOfMemoryDetector.READING, now, sum));
-      counts.forEach(
-          (kind, count) ->
-              recorder.reading(
-                  instance.number(),
-                  new Reading(OutOfMemoryDetector.READING + "[" + kind + "]", now, count)));
+      recorder.reading(
+          instance.number(), new Reading(OutOfMemoryDetector.READING, System.nanoTime(), sum));
+      counts.forEach((kind, count) -> add(instance, kind, count, recorder));
     }
+  }
+
+  /** The same of what the agent in it answered instead. */
+  static void told(Instance instance, @Nullable String answer, Recorder recorder) {
+    count(List.of(String.valueOf(answer)))
+        .forEach((kind, count) -> add(instance, kind, count, recorder));
+  }
+
+  private static void add(Instance instance, String kind, int count, Recorder recorder) {
+    recorder.reading(
+        instance.number(),
+        new Reading(OutOfMemoryDetector.READING + "[" + kind + "]", System.nanoTime(), count));
   }
 
   /** Lines by the kind of the error that they name. */

@@ -23,6 +23,11 @@ public final class OutOfMemoryDetector implements Detector {
   /** Times that the service's output names the error; of its kind in brackets, if there is one. */
   public static final String READING = "out-of-memory";
 
+  private static final String METASPACE = "-XX:MaxMetaspaceSize=";
+
+  /** For the classes of any service; what grows without end fills it too, only later. */
+  private static final String ENOUGH = "512m";
+
   private static final long MEGABYTE = 1 << 20;
 
   @Override
@@ -66,6 +71,19 @@ public final class OutOfMemoryDetector implements Detector {
       facts.add("the heap's limit is " + max + " MB" + LargerHeap.WITHOUT_AGENT);
       candidates.add(LargerHeap.than(max));
     }
+    if (kind.equals("Metaspace")) {
+      evidence.recording().jvmFlags().stream()
+          .filter(flag -> flag.startsWith(METASPACE))
+          .reduce((earlier, later) -> later)
+          .ifPresent(
+              flag -> {
+                facts.add(
+                    "the limit of what classes take is "
+                        + flag.substring(METASPACE.length())
+                        + LargerHeap.WITHOUT_AGENT);
+                candidates.add(new Change.JvmFlag(METASPACE + ENOUGH));
+              });
+    }
     return new Finding(
         "out-of-memory",
         "The service runs out of memory under load: " + kind,
@@ -73,7 +91,7 @@ public final class OutOfMemoryDetector implements Detector {
             Cause.Kind.JVM,
             List.of(),
             null,
-            heap ? "-Xmx" : null,
+            heap ? "-Xmx" : kind.equals("Metaspace") ? METASPACE : null,
             "What requests need at a time, or what the service keeps, does not fit into the memory that"
                 + " the JVM was given. Requests fail then, wherever in them the last piece was asked"
                 + " for, and threads that the service needs may be gone for good.",

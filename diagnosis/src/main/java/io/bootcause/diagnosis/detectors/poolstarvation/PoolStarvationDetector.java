@@ -66,6 +66,9 @@ public final class PoolStarvationDetector implements Detector {
               });
     }
     threads.map(group -> Workers.finding(evidence, activity, group)).ifPresent(findings::add);
+    if (findings.isEmpty()) {
+      QueuedCalls.finding(evidence, activity).ifPresent(findings::add);
+    }
     if (!findings.isEmpty()) {
       return new Outcome.Found(findings);
     }

@@ -44,6 +44,20 @@ class OutOfMemoryDetectorTest {
   }
 
   @Test
+  void classesThatFindNoRoomAreGivenMore() {
+    Outcome outcome =
+        examine(
+            service()
+                .jvmFlag("-XX:MaxMetaspaceSize=44m")
+                .counter("out-of-memory[Metaspace]", 0, 1));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.evidence()).anyMatch(f -> f.contains("44m"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.JvmFlag("-XX:MaxMetaspaceSize=512m"));
+  }
+
+  @Test
   void moreHeapDoesNotHelpAgainstOtherKinds() {
     Outcome outcome =
         examine(

@@ -421,4 +421,33 @@ class PoolStarvationDetectorTest {
     assertThat(examine(new Recordings().steady().requests(20, 5)))
         .isInstanceOf(Outcome.CannotTell.class);
   }
+
+  /** Requests that wait for a latch while so many calls are under way for each of them. */
+  private static Recordings calling(double underWay) {
+    return service()
+        .usingCores(0.1)
+        .asleep(
+            "exec-#", 1_000, ENTRY, "a.Orders#list", "java.util.concurrent.CountDownLatch#await")
+        .asleep(
+            "OkHttp Dispatcher",
+            Math.round(1_000 * underWay),
+            "okhttp3.internal.connection.RealCall$AsyncCall#run",
+            "a.Orders$1#onResponse",
+            "java.net.Socket#read")
+        .pool("OkHttp Dispatcher", 64);
+  }
+
+  @Test
+  void callsThatAClientKeepsInLine() {
+    Finding finding = found(calling(0.08));
+
+    assertThat(finding.share()).isEqualTo(0.92, within(0.001));
+    assertThat(finding.title()).contains("OkHttp");
+    assertThat(finding.evidence()).anyMatch(f -> f.contains("5.1 calls are under way"));
+  }
+
+  @Test
+  void nearMissEachWaitingRequestHasACallUnderWay() {
+    assertThat(examine(calling(1.5))).isInstanceOf(Outcome.RuledOut.class);
+  }
 }

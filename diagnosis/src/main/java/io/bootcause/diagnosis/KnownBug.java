@@ -2,6 +2,7 @@ package io.bootcause.diagnosis;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A published bug of a library, as data in {@code known-bugs/*.json}.
@@ -27,11 +28,12 @@ public record KnownBug(
   /**
    * Versions from {@code from} (inclusive) up to {@code fixed} (exclusive).
    *
-   * @param fixed the first release with the fix
+   * @param fixed the first release with the fix; null if there is none yet
    */
-  public record Range(String from, String fixed) {
+  public record Range(String from, @Nullable String fixed) {
     boolean contains(String version) {
-      return Versions.compare(version, from) >= 0 && Versions.compare(version, fixed) < 0;
+      return Versions.compare(version, from) >= 0
+          && (fixed == null || Versions.compare(version, fixed) < 0);
     }
   }
 }

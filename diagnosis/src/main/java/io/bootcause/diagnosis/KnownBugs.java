@@ -25,7 +25,10 @@ public final class KnownBugs {
           "commons-lang-random",
           "jasypt-41",
           "jackson-core-967",
+          "h2-3825",
           "h2-3883",
+          "json-path-471",
+          "micrometer-2873",
           "spring-boot-40125");
 
   private final List<KnownBug> bugs;
@@ -53,27 +56,31 @@ public final class KnownBugs {
 
   /** Every bug that this version of the library has. */
   public List<KnownBug> affecting(Library library) {
-    return bugs.stream().filter(bug -> fixedIn(bug, library).isPresent()).toList();
+    return bugs.stream().filter(bug -> range(bug, library).isPresent()).toList();
   }
 
   /** The bug that this version of the library has and that shows in these frames. */
   public Optional<KnownBug> match(Library library, List<String> frames) {
     return bugs.stream()
-        .filter(bug -> fixedIn(bug, library).isPresent())
+        .filter(bug -> range(bug, library).isPresent())
         .filter(bug -> frames.stream().anyMatch(frame -> matches(bug, frame)))
         .findFirst();
   }
 
-  /** The first release with the fix on the library's own line; empty if it is not affected. */
+  /**
+   * The first release with the fix on the library's own line; empty if it is not affected, or there
+   * is no such release.
+   */
   public static Optional<String> fixedIn(KnownBug bug, Library library) {
+    return range(bug, library).map(KnownBug.Range::fixed);
+  }
+
+  private static Optional<KnownBug.Range> range(KnownBug bug, Library library) {
     String version = library.version();
     if (version == null || !bug.artifact().equals(library.groupId() + ":" + library.artifactId())) {
       return Optional.empty();
     }
-    return bug.ranges().stream()
-        .filter(range -> range.contains(version))
-        .map(KnownBug.Range::fixed)
-        .findFirst();
+    return bug.ranges().stream().filter(range -> range.contains(version)).findFirst();
   }
 
   private static boolean matches(KnownBug bug, String frame) {

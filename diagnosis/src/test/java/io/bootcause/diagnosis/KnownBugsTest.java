@@ -52,4 +52,22 @@ class KnownBugsTest {
   void ordersVersions(String a, String b, int order) {
     assertThat(Integer.signum(Versions.compare(a, b))).isEqualTo(order);
   }
+
+  @Test
+  void aBugMayHaveNoFixYet() {
+    Library library =
+        new Library(
+            "io.micrometer", "micrometer-core", "1.15.5", "BOOT-INF/lib/micrometer-core.jar");
+
+    KnownBug bug =
+        KnownBugs.bundled()
+            .match(
+                library,
+                List.of(
+                    "io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics#getThreadStateCount"))
+            .orElseThrow();
+
+    assertThat(KnownBugs.fixedIn(bug, library)).isEmpty();
+    assertThat(bug.properties()).containsKey("management.metrics.enable.jvm.threads.states");
+  }
 }

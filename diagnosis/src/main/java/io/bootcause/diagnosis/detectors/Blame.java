@@ -90,6 +90,8 @@ public final class Blame {
     List<Change> candidates = new ArrayList<>();
     library
         .filter(l -> l.groupId() != null && l.version() != null)
+        // A published bug that has no fix is in the newest patch too.
+        .filter(l -> bug.isEmpty() || bug.flatMap(b -> KnownBugs.fixedIn(b, l)).isPresent())
         .ifPresent(
             l ->
                 candidates.add(

@@ -113,7 +113,8 @@ public final class IdleContrast {
   /**
    * The shortest silence after which every first request stalls, else the shortest after which two
    * of three do. None if the shortest silence of all stalls as often: then it is not the silence
-   * that slows the request down.
+   * that slows the request down. Nor if the longer ones do not stall: what has expired after six
+   * seconds has expired after thirty.
    */
   public Optional<Silence> exposing() {
     if (silences.isEmpty() || followers.isEmpty()) {
@@ -124,11 +125,18 @@ public final class IdleContrast {
         silences.stream()
             .filter(s -> s.firsts().size() >= MIN_FIRSTS && s.stalledShare() > 0.6)
             .filter(s -> s.seconds() > shortest.seconds())
+            .filter(this::longerOnesAgree)
             .toList();
     return stalling.stream()
         .filter(s -> s.stalledShare() == 1)
         .findFirst()
         .or(() -> stalling.stream().findFirst());
+  }
+
+  private boolean longerOnesAgree(Silence silence) {
+    List<Silence> longer = silences.stream().filter(s -> s.seconds() > silence.seconds()).toList();
+    int firsts = longer.stream().mapToInt(s -> s.firsts().size()).sum();
+    return longer.stream().mapToInt(Silence::stalled).sum() * 2 >= firsts;
   }
 
   /**

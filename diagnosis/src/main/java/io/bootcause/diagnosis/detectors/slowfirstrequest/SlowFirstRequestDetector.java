@@ -39,6 +39,9 @@ public final class SlowFirstRequestDetector implements Detector {
    */
   private static final double MIN_OF_START = 0.3;
 
+  private static final String INVOKED =
+      "org.springframework.web.method.support.InvocableHandlerMethod#doInvoke";
+
   private static final Frames BEANS =
       Frames.of(
           "org.springframework.beans.factory.support.DefaultSingletonBeanRegistry#getSingleton",
@@ -126,8 +129,8 @@ public final class SlowFirstRequestDetector implements Detector {
   }
 
   /**
-   * What is done once: the outermost of the service's own methods that no later request was seen
-   * in.
+   * What is done once: the outermost of the service's own methods that is not the handler, which is
+   * called each time, and that no later request was seen in.
    */
   private static ExcessTree.Node unit(ExcessPath path, Evidence evidence) {
     Set<String> later =
@@ -135,11 +138,23 @@ public final class SlowFirstRequestDetector implements Detector {
             .flatMap(a -> a.working().stream())
             .flatMap(s -> s.frames().stream())
             .collect(Collectors.toSet());
-    return path.nodes().stream()
-        .filter(n -> evidence.origins().isUsersOwn(n.frame()))
-        .filter(n -> n.typicalNanos() == 0 && !later.contains(n.frame()))
-        .findFirst()
-        .orElse(path.culprit());
+    boolean invoked = false;
+    String handler = "";
+    for (ExcessTree.Node node : path.nodes()) {
+      String frame = node.frame();
+      invoked |= frame.equals(INVOKED);
+      if (evidence.origins().isUsersOwn(frame)) {
+        String method = frame.substring(frame.indexOf('#'));
+        if (invoked && handler.isEmpty()) {
+          handler = method;
+        }
+        // A proxy's method has the name of the one that it stands for.
+        if (!method.equals(handler) && node.typicalNanos() == 0 && !later.contains(frame)) {
+          return node;
+        }
+      }
+    }
+    return path.culprit();
   }
 
   private static List<Change> changes(boolean beans, String unit, Origins origins) {

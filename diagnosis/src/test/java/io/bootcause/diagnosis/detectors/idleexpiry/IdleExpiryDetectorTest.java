@@ -70,6 +70,16 @@ class IdleExpiryDetectorTest {
   }
 
   @Test
+  void nearMissAShortSilenceThatStallsAndLongerOnesThatDoNot() {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    pairs(recordings, 1, 4, 3);
+    pairs(recordings, 6, 90, 3);
+    pairs(recordings, 13, 5, 3);
+    pairs(recordings, 31, 90, 1);
+    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void cannotTellIfNothingShowsWhere() {
     Recordings recordings = new Recordings();
     for (double seconds : new double[] {1, 13, 13, 13}) {

@@ -79,6 +79,18 @@ class SlowFirstRequestDetectorTest {
   }
 
   @Test
+  void theHandlerIsCalledEachTimeHoweverFast() {
+    String invoke = "org.springframework.web.method.support.InvocableHandlerMethod#doInvoke";
+    Finding finding =
+        found(
+            started(4)
+                .request(2_500, 0, 0, invoke, "a.Search#near", "a.Index#<clinit>")
+                .request(8, 0, 0));
+
+    assertThat(finding.title()).endsWith("a.Index#<clinit>");
+  }
+
+  @Test
   void nearMissASlowMachineStartsSlowlyAsWell() {
     Recordings recordings =
         started(20).request(2_500, 0, 0, HANDLER, "a.Index#load").request(8, 0, 0, HANDLER);

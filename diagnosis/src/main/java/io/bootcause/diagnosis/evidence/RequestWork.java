@@ -54,6 +54,14 @@ public final class RequestWork {
           "org.apache.catalina.core.StandardServer#await",
           "org.springframework.context.support.DefaultLifecycleProcessor*");
 
+  /**
+   * Reactor runs what is handed to a scheduler on scheduled executors: a chain of operators, most
+   * often a request's, unless it is an interval.
+   */
+  private static final Frames HANDED_OVER =
+      Frames.of(
+          "reactor.core.scheduler.WorkerTask#call", "reactor.core.scheduler.SchedulerTask#call");
+
   /** Servers that stand in for another machine in the same process: no thread of the service's. */
   private static final Frames STAND_INS =
       Frames.of(
@@ -122,18 +130,22 @@ public final class RequestWork {
   boolean forRequest(ThreadStack stack) {
     return onWorker(stack)
         || (!EVENT_LOOPS.in(stack)
-            && !BACKGROUND.in(stack)
+            && !runsByItself(stack)
             && !STAND_INS.in(stack)
             && !QUEUES.in(stack)
             && !background.contains(stack.threads())
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }
 
+  private static boolean runsByItself(ThreadStack stack) {
+    return BACKGROUND.in(stack) && !HANDED_OVER.in(stack);
+  }
+
   /** The service's own code on a thread that serves no request. */
   boolean inBackground(ThreadStack stack) {
     return !onWorker(stack)
         && !STAND_INS.in(stack)
-        && (BACKGROUND.in(stack) || background.contains(stack.threads()))
+        && (runsByItself(stack) || background.contains(stack.threads()))
         && stack.frames().stream().anyMatch(origins::isUsersOwn);
   }
 

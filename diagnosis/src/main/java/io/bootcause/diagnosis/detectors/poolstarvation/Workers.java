@@ -91,12 +91,17 @@ final class Workers {
       int threads = activity.profile().threads().getOrDefault(name, 0);
       double share = (double) group.getValue() / Math.max(1, all.getOrDefault(name, 1L));
       double slept = (double) asleep.getOrDefault(name, 0L) / Math.max(1, group.getValue());
-      double queued = 1 - (double) threads / activity.connections();
+      Optional<HandedOver> tasks = HandedOver.to(name, activity).filter(HandedOver::queued);
+      // A request may hand over several tasks: how long these wait may tell more than their number.
+      double queued =
+          Math.max(
+              1 - (double) threads / activity.connections(),
+              tasks.map(t -> Math.min(1, t.waitMillis() / activity.meanMillis())).orElse(0.0));
       if (threads > 0
           && share >= OCCUPIED
           && slept >= ASLEEP
           && queued >= 0.3
-          && (answers <= FAST || queued(name, activity))
+          && (answers <= FAST || tasks.isPresent())
           && (scarcest == null || queued > scarcest.waiting())) {
         scarcest = new Group(name, threads, queued);
       }

@@ -450,4 +450,50 @@ class PoolStarvationDetectorTest {
   void nearMissEachWaitingRequestHasACallUnderWay() {
     assertThat(examine(calling(1.5))).isInstanceOf(Outcome.RuledOut.class);
   }
+
+  /** Fewer requests than threads, but each hands over many tasks, which stand in line. */
+  @Test
+  void aSchedulerOfReactorsWhoseTasksWaitLongerThanTheyTake() {
+    String scheduler = "boundedElastic-#";
+    Recordings service =
+        new Recordings().usersOwn("a.Orders").pool(scheduler, 20).overload(16).usingCores(0.1);
+    for (int i = 0; i < 40; i++) {
+      service
+          .request(1_000, 0, 0)
+          .waited(WaitKind.HANDOVER, scheduler, 1, 751)
+          .waited(WaitKind.TASK, scheduler, 751, 951);
+    }
+    Finding finding =
+        found(
+            service.asleep(
+                scheduler,
+                1_000,
+                TASK,
+                "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
+                "reactor.core.scheduler.SchedulerTask#call",
+                "a.Orders#legacy",
+                "java.net.Socket#read"));
+
+    assertThat(finding.share()).isEqualTo(0.75);
+    assertThat(finding.candidates())
+        .contains(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
+  }
+
+  @Test
+  void nearMissAnIntervalIsNobodysRequest() {
+    Recordings service =
+        new Recordings().usersOwn("a.Orders").pool("parallel-#", 2).overload(16).requests(40, 50);
+
+    assertThat(
+            examine(
+                service.asleep(
+                    "parallel-#",
+                    1_000,
+                    TASK,
+                    "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
+                    "reactor.core.scheduler.PeriodicSchedulerTask#call",
+                    "a.Orders#refresh",
+                    SLEEP)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
 }

@@ -264,6 +264,13 @@ public final class Recordings {
     return stack(new ThreadStack(name, true, true, weight, List.of(frames)));
   }
 
+  /** Threads that ran, the interpreter being at the last frame. */
+  public Recordings interpreting(String name, long weight, String... frames) {
+    return stack(
+        new ThreadStack(
+            name, true, true, weight, List.of(frames), "J".repeat(frames.length - 1) + "I"));
+  }
+
   /** Threads that slept. */
   public Recordings asleep(String name, long weight, String... frames) {
     return stack(new ThreadStack(name, true, false, weight, List.of(frames)));

@@ -9,6 +9,11 @@ public enum FrameKind {
   /** The operating system's. */
   KERNEL('K');
 
+  /** Java too: an innermost frame that the interpreter was at. */
+  static final char INTERPRETED = 'I';
+
+  private static final String INTERPRETED_TYPE = "Interpreted";
+
   private final char letter;
 
   FrameKind(char letter) {
@@ -21,7 +26,15 @@ public enum FrameKind {
   }
 
   static FrameKind of(char letter) {
-    return letter == 'J' ? JAVA : letter == 'K' ? KERNEL : NATIVE;
+    return letter == 'J' || letter == INTERPRETED ? JAVA : letter == 'K' ? KERNEL : NATIVE;
+  }
+
+  /**
+   * The letter of a stack's innermost frame. Of the others nobody needs to know whether they are
+   * interpreted, and the same stacks shall be counted as one.
+   */
+  static char innermost(String type) {
+    return type.equals(INTERPRETED_TYPE) ? INTERPRETED : ofJfr(type).letter();
   }
 
   /**

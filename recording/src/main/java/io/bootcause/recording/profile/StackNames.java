@@ -39,7 +39,10 @@ final class StackNames {
     for (RecordedFrame frame : innermostFirst) {
       RecordedMethod method = frame.getMethod();
       names.add(method == null ? "?" : name(method.getType().getName(), method.getName()));
-      kinds.append(FrameKind.ofJfr(frame.getType()).letter());
+      kinds.append(
+          kinds.isEmpty()
+              ? FrameKind.innermost(frame.getType())
+              : FrameKind.ofJfr(frame.getType()).letter());
     }
     int own = profilersOwn(names);
     List<String> outermostFirst = new ArrayList<>(names.subList(own, names.size()));

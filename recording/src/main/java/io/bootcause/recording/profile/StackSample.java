@@ -11,7 +11,8 @@ import java.util.List;
  * @param frames {@code pkg.Class#method}, outermost first
  * @param runnable true if the thread ran or waited for a processor, false if it slept in a system
  *     call
- * @param kinds one letter for each frame: J Java, N native, K kernel; see {@link #kind(int)}
+ * @param kinds one letter for each frame: J Java, I Java of the innermost frame if it is
+ *     interpreted, N native, K kernel; see {@link #kind(int)}
  */
 public record StackSample(
     long nanoTime,

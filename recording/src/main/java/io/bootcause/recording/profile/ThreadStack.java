@@ -43,6 +43,11 @@ public record ThreadStack(
     return FrameKind.of(kinds.charAt(frame)) == FrameKind.JAVA;
   }
 
+  /** True if it ends in code that the interpreter was at. */
+  public boolean interpreted() {
+    return kinds.indexOf(FrameKind.INTERPRETED) == frames.size() - 1 && !frames.isEmpty();
+  }
+
   /** The same stack, as that of a thread that runs or would if it were let. */
   public ThreadStack running() {
     return new ThreadStack(threads, wall, true, weight, frames, kinds);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The JVM was told not to compile code as well as it can. Doc page: limited-jit.md. */
+/** The JVM does not compile code as well as it can, or not at all. Doc page: limited-jit.md. */
 public final class LimitedJitDetector implements Detector {
   /** Of the processors: with less, faster code would save little that anyone notices. */
   private static final double MIN_BUSY = 0.4;
@@ -45,10 +45,17 @@ public final class LimitedJitDetector implements Detector {
       return new Outcome.CannotTell("the flags of the JVM");
     }
     Optional<Limit> limit = limit(flags);
-    if (limit.isEmpty()) {
-      return new Outcome.RuledOut("no flag of the JVM limits its compilers");
-    }
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
+    if (limit.isEmpty()) {
+      return overload
+          .flatMap(activity -> Uncompiled.finding(evidence, activity))
+          .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
+          .orElseGet(
+              () ->
+                  new Outcome.RuledOut(
+                      "no flag of the JVM limits its compilers, and no method is interpreted for"
+                          + " long"));
+    }
     if (overload.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }

@@ -72,4 +72,28 @@ class LimitedJitDetectorTest {
   void withoutTheFlagsItCannotTell() {
     assertThat(examine(service(1.8))).isInstanceOf(Outcome.CannotTell.class);
   }
+
+  /** Of hundred samples so many find the interpreter at one method. */
+  private static Recordings interpreting(long at) {
+    return service(1.8, "-Xmx256m")
+        .interpreting("exec-#", at, ENTRY, "a.Routes#shortest", "a.Rules#evaluate")
+        .threads("exec-#", 100 - at, ENTRY, "a.Routes#shortest", "a.Other#compiled");
+  }
+
+  @Test
+  void aMethodThatIsNeverCompiled() {
+    Outcome outcome = examine(interpreting(90));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).startsWith("45 % of a request with 16 connections is interpreting");
+    assertThat(finding.cause().where()).contains("a.Rules#evaluate");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.JvmFlag("-XX:-DontCompileHugeMethods"));
+  }
+
+  @Test
+  void nearMissALittleIsInterpretedInEveryJvm() {
+    assertThat(examine(interpreting(20))).isInstanceOf(Outcome.RuledOut.class);
+  }
 }

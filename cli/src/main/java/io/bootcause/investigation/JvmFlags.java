@@ -11,6 +11,9 @@ final class JvmFlags {
 
   private JvmFlags() {}
 
+  /** What a JVM does that was given none, so that this is known too. */
+  private static final String NONE = "-Xmixed";
+
   /** Those of the JVM itself; properties may hold secrets and are left out. Empty if unknown. */
   static List<String> of(long pid) {
     try {
@@ -21,11 +24,14 @@ final class JvmFlags {
   }
 
   static List<String> parse(String commandLine) {
-    return commandLine
-        .lines()
-        .filter(line -> line.startsWith(ARGUMENTS))
-        .flatMap(line -> Arrays.stream(line.substring(ARGUMENTS.length()).strip().split("\\s+")))
-        .filter(argument -> argument.startsWith("-X"))
-        .toList();
+    List<String> arguments =
+        commandLine
+            .lines()
+            .filter(line -> line.startsWith(ARGUMENTS))
+            .flatMap(
+                line -> Arrays.stream(line.substring(ARGUMENTS.length()).strip().split("\\s+")))
+            .toList();
+    List<String> flags = arguments.stream().filter(a -> a.startsWith("-X")).toList();
+    return flags.isEmpty() && !arguments.isEmpty() ? List.of(NONE) : flags;
   }
 }

@@ -44,5 +44,7 @@ class JvmTellsTest {
                 java_class_path (initial): app.jar
                 """))
         .containsExactly("-Xmx256m", "-XX:TieredStopAtLevel=1");
+    assertThat(JvmFlags.parse("jvm_args: -javaagent:/x/y.jar=z")).containsExactly("-Xmixed");
+    assertThat(JvmFlags.parse("")).isEmpty();
   }
 }

@@ -41,20 +41,16 @@ public final class LimitedJitDetector implements Detector {
   @Override
   public Outcome examine(Evidence evidence) {
     List<String> flags = evidence.recording().jvmFlags();
-    if (flags.isEmpty()) {
-      return new Outcome.CannotTell("the flags of the JVM");
-    }
     Optional<Limit> limit = limit(flags);
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
     if (limit.isEmpty()) {
-      return overload
-          .flatMap(activity -> Uncompiled.finding(evidence, activity))
-          .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
-          .orElseGet(
-              () ->
-                  new Outcome.RuledOut(
-                      "no flag of the JVM limits its compilers, and no method is interpreted for"
-                          + " long"));
+      Optional<Finding> uncompiled = overload.flatMap(a -> Uncompiled.finding(evidence, a));
+      return uncompiled.isPresent()
+          ? new Outcome.Found(List.of(uncompiled.get()))
+          : flags.isEmpty()
+              ? new Outcome.CannotTell("the flags of the JVM")
+              : new Outcome.RuledOut(
+                  "no flag of the JVM limits its compilers, and no method is interpreted for long");
     }
     if (overload.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");

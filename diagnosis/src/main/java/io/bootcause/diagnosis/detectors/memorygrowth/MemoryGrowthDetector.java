@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Each request leaves something behind that is never freed. Doc page: memory-growth.md. */
 public final class MemoryGrowthDetector implements Detector {
@@ -32,6 +33,11 @@ public final class MemoryGrowthDetector implements Detector {
   /** Databases that live in the heap: to keep what they are given is what they are for. */
   private static final List<String> DATABASES =
       List.of("org.h2.", "org.hsqldb.", "org.apache.derby.");
+
+  private static final Pattern SOFT = Pattern.compile("Soft\\w*(Reference|Entry|Ref)$");
+
+  /** What one entry holds is several objects. */
+  private static final double MANY = 0.2;
 
   /** Without a class that grows with the requests, less may be what a JVM happens to keep. */
   private static final double MIN_BYTES_OF_NOTHING = 256;
@@ -73,6 +79,14 @@ public final class MemoryGrowthDetector implements Detector {
               "each request leaves %,.0f bytes behind, in a database that lives in the heap",
               growth.bytesPerRequest()));
     }
+    if (softlyHeld(classes)) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "each request leaves %,.0f bytes behind, held by soft references, which are cleared"
+                  + " before the heap is full",
+              growth.bytesPerRequest()));
+    }
     if (classes.isEmpty() && growth.bytesPerRequest() < MIN_BYTES_OF_NOTHING) {
       return new Outcome.RuledOut(
           String.format(
@@ -81,6 +95,15 @@ public final class MemoryGrowthDetector implements Detector {
               growth.bytesPerRequest()));
     }
     return new Outcome.Found(List.of(finding(evidence, growth, classes)));
+  }
+
+  /** As in the JDK's cache of TLS sessions and in Spring's caches of what it found out of types. */
+  private static boolean softlyHeld(List<HeapGrowth.Growing> classes) {
+    double most =
+        classes.stream().mapToDouble(HeapGrowth.Growing::objectsPerRequest).max().orElse(0);
+    return classes.stream()
+        .filter(c -> SOFT.matcher(c.name()).find())
+        .anyMatch(c -> c.objectsPerRequest() >= MANY * most);
   }
 
   private static String megabytes(HeapCount count) {

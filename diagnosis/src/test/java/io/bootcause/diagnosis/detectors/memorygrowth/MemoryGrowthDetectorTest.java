@@ -58,6 +58,12 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void whatSoftReferencesHoldGoesBeforeTheHeapIsFull() {
+    assertThat(examine(growing(OWN, "sun.security.util.MemoryCache$SoftCacheEntry")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void whatThreadsAndConnectionsTakeOnceIsNone() {
     assertThat(
             examine(

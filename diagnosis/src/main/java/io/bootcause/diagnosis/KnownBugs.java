@@ -25,6 +25,7 @@ public final class KnownBugs {
           "commons-lang-random",
           "jasypt-41",
           "jackson-core-967",
+          "jackson-databind-3863",
           "h2-3825",
           "h2-3883",
           "json-path-471",

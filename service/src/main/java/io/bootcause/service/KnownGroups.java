@@ -12,15 +12,32 @@ final class KnownGroups {
 
   private KnownGroups() {}
 
-  static @Nullable String groupOf(String artifactId) {
+  /**
+   * @param version as in the jar's name; null if unknown
+   */
+  static @Nullable String groupOf(String artifactId, @Nullable String version) {
     String best = null;
     for (String key : GROUPS.stringPropertyNames()) {
-      boolean matches = key.endsWith("-") ? artifactId.startsWith(key) : artifactId.equals(key);
-      if (matches && (best == null || key.length() > best.length())) {
+      if (matches(key, artifactId, version) && (best == null || key.length() > best.length())) {
         best = key;
       }
     }
     return best == null ? null : GROUPS.getProperty(best);
+  }
+
+  private static boolean matches(String key, String artifactId, @Nullable String version) {
+    int at = key.indexOf('@');
+    if (at >= 0) {
+      return artifactId.equals(key.substring(0, at))
+          && major(version) >= Integer.parseInt(key.substring(at + 1));
+    }
+    return key.endsWith("-") ? artifactId.startsWith(key) : artifactId.equals(key);
+  }
+
+  /** -1 if there is none. */
+  private static int major(@Nullable String version) {
+    String digits = version == null ? "" : version.replaceFirst("\\D.*", "");
+    return digits.isEmpty() || digits.length() > 9 ? -1 : Integer.parseInt(digits);
   }
 
   private static Properties load() {

@@ -56,7 +56,7 @@ final class LibraryReader {
       return new Library(own.groupId, own.artifactId, own.version, entry);
     }
     String version = name.version() == null ? manifestVersion : name.version();
-    String group = own == null ? KnownGroups.groupOf(name.artifactId()) : own.groupId;
+    String group = own == null ? KnownGroups.groupOf(name.artifactId(), version) : own.groupId;
     return new Library(group, name.artifactId(), version, entry);
   }
 

@@ -144,15 +144,18 @@ class BootArtifactReaderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "spring-boot-starter-web, org.springframework.boot",
-    "spring-boot-admin-client, de.codecentric",
-    "spring-web, org.springframework",
-    "tomcat-embed-el, org.apache.tomcat.embed",
-    "springfox-swagger-ui, io.springfox",
-    "spring-webby,",
+    "spring-boot-starter-web, 3.5.7, org.springframework.boot",
+    "spring-boot-admin-client, 3.5.0, de.codecentric",
+    "spring-web, 6.2.0, org.springframework",
+    "tomcat-embed-el, 10.1.48, org.apache.tomcat.embed",
+    "springfox-swagger-ui, 3.0.0, io.springfox",
+    "spring-webby, 1.0,",
+    "hibernate-core, 5.6.15.Final, org.hibernate",
+    "hibernate-core, 6.2.2.Final, org.hibernate.orm",
+    "hibernate-core,, org.hibernate",
   })
-  void knownGroups(String artifact, String group) {
-    assertThat(KnownGroups.groupOf(artifact)).isEqualTo(group);
+  void knownGroups(String artifact, String version, String group) {
+    assertThat(KnownGroups.groupOf(artifact, version)).isEqualTo(group);
   }
 
   static Stream<Arguments> badArtifacts() throws IOException {

@@ -68,7 +68,12 @@ final class Nested {
 
   /** The outer one is nearer to the root, and explains about as much or more. */
   private static boolean belongsTo(Finding outer, Finding inner, Evidence evidence) {
-    if (sameBug(outer, inner)) {
+    if (isItsBug(inner, outer)) {
+      return false;
+    }
+    if (sameBug(outer, inner)
+        || (isItsBug(outer, inner)
+            && (contains(inner, outer) || anyOverlap(inner, outer, evidence, true) >= INSIDE))) {
       return true;
     }
     if (outer.detector().equals("cache-stampede") && inner.detector().equals("idle-expiry")) {
@@ -126,6 +131,15 @@ final class Nested {
     return reference != null
         && reference.equals(other.cause().reference())
         && Objects.equals(one.cause().artifact(), other.cause().artifact());
+  }
+
+  /** A published bug that is nearly all of what another detector saw says what that was. */
+  private static boolean isItsBug(Finding bug, Finding seen) {
+    return bug.detector().equals("known-bug")
+        && !seen.detector().equals("known-bug")
+        && bug.metric().silenceSeconds() == seen.metric().silenceSeconds()
+        && bug.metric().moment() == seen.metric().moment()
+        && bug.share() + SAME >= seen.share();
   }
 
   /** A service that does not answer stands still for one cause. */

@@ -100,6 +100,22 @@ class NestedTest {
   }
 
   @Test
+  void aPublishedBugSaysWhatTheCostIs() {
+    assertThat(
+            found(
+                service(),
+                finds("serialisation", 0.98, 0, "1", "a.Api#get", "j.Mapper#read"),
+                finds("known-bug", 0.97, 0, "1", "a.Api#get", "j.Mapper#read", "j.Big#parse")))
+        .containsExactly("known-bug");
+    assertThat(
+            found(
+                service(),
+                finds("expensive-object", 0.9, 0, "1", "a.Api#get", "j.Mapper#new"),
+                finds("known-bug", 0.3, 0, "2", "a.Api#get", "j.Mapper#new", "j.Big#parse")))
+        .containsExactly("expensive-object");
+  }
+
+  @Test
   void whatExpiresUnderLoadExpiresInSilenceToo() {
     assertThat(
             found(

@@ -4,11 +4,16 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** The answer is sent in many small pieces. Doc page: response-flush.md. */
 public final class ResponseFlushDetector extends DetectorByRule {
+  /** Filters of the service's own are above it, its handlers below. */
+  private static final String DISPATCH =
+      "org.springframework.web.servlet.DispatcherServlet#doDispatch";
+
   public ResponseFlushDetector() {
     super(
         new CostRule(
@@ -33,9 +38,15 @@ public final class ResponseFlushDetector extends DetectorByRule {
             List.of()));
   }
 
-  /** Who waits for a slow reader would wait without flushing too. */
+  /**
+   * Who waits for a slow reader would wait without flushing too. The framework flushes once, when
+   * the handler has returned: only what is flushed below the service's own code can be many times.
+   */
   @Override
-  protected int at(ThreadStack stack) {
-    return stack.runnable() ? super.at(stack) : -1;
+  protected int at(ThreadStack stack, Origins origins) {
+    int flush = stack.runnable() ? at(stack) : -1;
+    List<String> above = stack.frames().subList(0, Math.max(0, flush));
+    int dispatched = above.lastIndexOf(DISPATCH);
+    return above.stream().skip(dispatched + 1L).anyMatch(origins::isUsersOwn) ? flush : -1;
   }
 }

@@ -31,6 +31,23 @@ class ResponseFlushDetectorTest extends RuleContract {
   }
 
   @Test
+  void theFrameworkFlushesOnceAtTheEnd() {
+    assertThat(
+            examine(
+                service()
+                    .requests(20, 40)
+                    .threads(
+                        "exec-#",
+                        100,
+                        ENTRY,
+                        "a.Orders#filter",
+                        "org.springframework.web.servlet.DispatcherServlet#doDispatch",
+                        "com.fasterxml.jackson.core.json.UTF8JsonGenerator#flush",
+                        FLUSH)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void aSlowReaderIsWaitedForInAnyCase() {
     assertThat(examine(service().requests(20, 40).asleep("exec-#", 100, ENTRY, HANDLER, FLUSH)))
         .isInstanceOf(Outcome.RuledOut.class);

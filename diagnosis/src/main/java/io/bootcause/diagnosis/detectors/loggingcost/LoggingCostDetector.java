@@ -57,6 +57,8 @@ public final class LoggingCostDetector implements Detector {
               "org.apache.logging.log4j.spi.AbstractLogger#*",
               "java.util.logging.Logger#log",
               "java.io.PrintStream#println",
+              // Formats and prints if it was told to, and else does nothing.
+              "org.hibernate.engine.jdbc.spi.SqlStatementLogger#*",
               "com.p6spy.engine.common.P6LogQuery#*"),
           0.35,
           2,

@@ -39,6 +39,13 @@ public final class SlowFirstRequestDetector implements Detector {
    */
   private static final double MIN_OF_START = 0.3;
 
+  /**
+   * The same where one method of the service's own is most of it: that is no loading of classes.
+   */
+  private static final double MIN_OF_START_IN_ONE_PLACE = 0.15;
+
+  private static final double MOST = 0.6;
+
   private static final String INVOKED =
       "org.springframework.web.method.support.InvocableHandlerMethod#doInvoke";
 
@@ -63,7 +70,7 @@ public final class SlowFirstRequestDetector implements Detector {
     double more = metric.observed() - metric.predicted();
     if (more < MIN_MILLIS
         || metric.observed() < MIN_RATIO * metric.predicted()
-        || more < MIN_OF_START * start.get().seconds() * 1e3) {
+        || more < leastOfStart(evidence, contrast.get()) * start.get().seconds() * 1e3) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
@@ -86,6 +93,16 @@ public final class SlowFirstRequestDetector implements Detector {
               contrast.get().tree().slowSamples()));
     }
     return new Outcome.Found(List.of(finding(evidence, contrast.get(), path.get(), start.get())));
+  }
+
+  private static double leastOfStart(Evidence evidence, Contrast contrast) {
+    return contrast
+        .path()
+        .map(path -> unit(path, evidence))
+        .filter(unit -> evidence.origins().isUsersOwn(unit.frame()))
+        .filter(unit -> unit.excessNanos() >= MOST * contrast.slowNanos())
+        .map(unit -> MIN_OF_START_IN_ONE_PLACE)
+        .orElse(MIN_OF_START);
   }
 
   private Finding finding(Evidence evidence, Contrast contrast, ExcessPath path, StartUp start) {

@@ -92,10 +92,21 @@ class SlowFirstRequestDetectorTest {
 
   @Test
   void nearMissASlowMachineStartsSlowlyAsWell() {
-    Recordings recordings =
+    Recordings spread =
+        started(14)
+            .request(2_500, 0, 0, HANDLER, "a.Index#load")
+            .lastly(1_200, HANDLER, "java.lang.ClassLoader#loadClass")
+            .request(8, 0, 0, HANDLER);
+    Recordings inOnePlace =
         started(20).request(2_500, 0, 0, HANDLER, "a.Index#load").request(8, 0, 0, HANDLER);
 
-    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(spread)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inOnePlace)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatOneMethodDoesIsNoLoadingOfClasses() {
+    found(started(14).request(2_500, 0, 0, HANDLER, "a.Index#load").request(8, 0, 0, HANDLER));
   }
 
   @Test

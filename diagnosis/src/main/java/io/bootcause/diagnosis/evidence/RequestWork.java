@@ -78,7 +78,14 @@ public final class RequestWork {
           "java.util.concurrent.*Deque#take",
           "java.util.concurrent.*Deque#poll",
           "java.util.concurrent.*Deque#takeFirst",
-          "java.util.concurrent.*Deque#pollFirst");
+          "java.util.concurrent.*Deque#pollFirst",
+          // What comes from elsewhere is no request that this server was sent.
+          "java.net.ServerSocket#accept",
+          "sun.nio.ch.ServerSocketChannelImpl#accept",
+          "java.net.DatagramSocket#receive",
+          "sun.nio.fs.AbstractWatchService#take",
+          "sun.nio.fs.AbstractWatchService#poll",
+          "org.apache.kafka.clients.consumer.KafkaConsumer#poll");
 
   private static final Frames FUTURES =
       Frames.of(

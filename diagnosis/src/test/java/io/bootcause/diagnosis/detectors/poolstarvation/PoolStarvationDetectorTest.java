@@ -496,4 +496,18 @@ class PoolStarvationDetectorTest {
                     SLEEP)))
         .isInstanceOf(Outcome.CannotTell.class);
   }
+
+  @Test
+  void nearMissAThreadThatWaitsForConnectionsOfItsOwn() {
+    Recordings service =
+        new Recordings()
+            .usersOwn("a.Orders")
+            .overload(16)
+            .requests(200, 500)
+            .pool("partner-sim", 1)
+            .asleep("partner-sim", 300, "a.Orders#accept", "java.net.ServerSocket#accept")
+            .threads("exec-#", 1_000, ENTRY, "a.Orders#list");
+
+    assertThat(examine(service)).isInstanceOf(Outcome.RuledOut.class);
+  }
 }

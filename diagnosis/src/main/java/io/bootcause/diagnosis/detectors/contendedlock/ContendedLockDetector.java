@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /** Requests stand in line for one lock. Doc page: contended-lock.md. */
 public final class ContendedLockDetector implements Detector {
@@ -30,6 +31,8 @@ public final class ContendedLockDetector implements Detector {
 
   /** With the processors busier than this, whoever holds a lock waits for one of them. */
   private static final double MAX_BUSY = 0.85;
+
+  private static final double MOST = 0.5;
 
   private static final CostRule RULE =
       new CostRule(
@@ -73,7 +76,8 @@ public final class ContendedLockDetector implements Detector {
         stack -> Locks.wantedBy(stack) < 0 ? stack.frames().indexOf(wanted) : -1;
     Optional<CostPath> holders = CostPath.of(activity, activity.all(), evidence.origins(), held);
     double asleep = holders.map(h -> 1 - h.runnable()).orElse(0.0);
-    if (activity.machineBusy() > MAX_BUSY && asleep < 0.5) {
+    boolean oneAtATime = activity.profile().processors() > 1 && inside(activity, held) >= MOST;
+    if (activity.machineBusy() > MAX_BUSY && asleep < 0.5 && !oneAtATime) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
@@ -91,6 +95,24 @@ public final class ContendedLockDetector implements Detector {
     Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, wanted));
     candidates.addAll(finding.candidates());
     return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
+  }
+
+  /**
+   * Of what requests compute, the share that is done under the lock. If it is most of it, one
+   * processor is all that they can use, whoever uses the others.
+   */
+  private static double inside(Activity activity, ToIntFunction<ThreadStack> held) {
+    Set<String> threads =
+        activity.workers().stream().map(ThreadStack::threads).collect(Collectors.toSet());
+    long all = 0;
+    long inside = 0;
+    for (ThreadStack stack : activity.profile().stacks()) {
+      if (!stack.wall() && threads.contains(stack.threads())) {
+        all += stack.weight();
+        inside += held.applyAsInt(stack) >= 0 ? stack.weight() : 0;
+      }
+    }
+    return all == 0 ? 0 : (double) inside / all;
   }
 
   /** The method that most of the waiting threads want to enter; empty if none waits. */

@@ -71,6 +71,22 @@ class ContendedLockDetectorTest {
     assertThat(examine(asleep)).isInstanceOf(Outcome.Found.class);
   }
 
+  /** Other programs keep the machine busy; so many of hundred samples are under the lock. */
+  private static Recordings computing(long underTheLock) {
+    return service()
+        .counted(1, -1, -1)
+        .blocked("exec-#", 900, ENTRY, "a.Ledger#book")
+        .threads("exec-#", 100, ENTRY, "a.Ledger#book", "a.Ledger#sum")
+        .onProcessor("exec-#", underTheLock, ENTRY, "a.Ledger#book", "a.Ledger#sum")
+        .onProcessor("exec-#", 100 - underTheLock, ENTRY, "a.Api#put");
+  }
+
+  @Test
+  void whoComputesUnderALockUsesOneProcessorWhoeverUsesTheOthers() {
+    assertThat(examine(computing(80))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(computing(20))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void seesLocksOfTheLibraryToo() {
     Finding finding =

@@ -46,6 +46,9 @@ final class Instance implements AutoCloseable {
   private static final Duration HELLO = Duration.ofSeconds(30);
   private static final Duration CPU_INTERVAL = Duration.ofMillis(10);
 
+  private static final Duration SPANS_DUE = Duration.ofMillis(150);
+  private static final int LONGEST_WAITS = 6;
+
   /** JDK-8324241: the feature release in which it was seen to be mended. */
   private static final int FIXED_IN_JAVA = 25;
 
@@ -211,7 +214,7 @@ final class Instance implements AutoCloseable {
   }
 
   /** Stops sampling and takes the stacks of the requests into the recording. */
-  void stopProfiler() throws ServiceException {
+  void stopProfiler() throws ServiceException, InterruptedException {
     stopProfiler(true, false);
   }
 
@@ -221,7 +224,7 @@ final class Instance implements AutoCloseable {
    * @param requests whether the stacks of each request are taken into the recording
    * @param phase whether what all threads did in the last phase is
    */
-  void stopProfiler(boolean requests, boolean phase) throws ServiceException {
+  void stopProfiler(boolean requests, boolean phase) throws ServiceException, InterruptedException {
     Profiler running = profiler;
     if (running == null) {
       return;
@@ -238,6 +241,7 @@ final class Instance implements AutoCloseable {
       }
       ProfileReader reader = new ProfileReader(ClockOffset.measure());
       if (requests) {
+        awaitSpans();
         List<Window> windows = recorder.busy(number, profiledSince);
         List<StackSample> samples = new ArrayList<>(reader.during(file, windows));
         samples.addAll(ProfileReader.during(waiting, windows));
@@ -259,6 +263,15 @@ final class Instance implements AutoCloseable {
           ServiceException.Kind.MEASUREMENT,
           "cannot read the profile of the service: " + e.getMessage(),
           e);
+    }
+  }
+
+  /** The agent sends what it saw ten times a second at the least: the newest requests are due. */
+  private void awaitSpans() throws InterruptedException {
+    int seen = -1;
+    for (int i = 0; i < LONGEST_WAITS && recorder.spans(number) > seen; i++) {
+      seen = recorder.spans(number);
+      Thread.sleep(SPANS_DUE.toMillis());
     }
   }
 

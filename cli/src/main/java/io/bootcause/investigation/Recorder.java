@@ -147,6 +147,11 @@ final class Recorder {
     }
   }
 
+  /** How many server spans of an instance have come in. */
+  synchronized int spans(int instance) {
+    return (int) spans.stream().filter(inside -> inside.instance() == instance).count();
+  }
+
   /** When workers of an instance were busy with requests since a moment. */
   synchronized List<Window> busy(int instance, long sinceNanos) {
     List<Window> windows = new ArrayList<>();

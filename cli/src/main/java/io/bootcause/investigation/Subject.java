@@ -14,9 +14,11 @@ import io.bootcause.service.RunningService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A fresh JVM with a load engine of its own, in which the symptom's metric is measured. */
 final class Subject implements AutoCloseable {
@@ -56,12 +58,15 @@ final class Subject implements AutoCloseable {
   private final String path;
   private Duration timeout = Patience.LONGEST;
 
-  /** The first request that this JVM was sent; null until then. */
-  private @Nullable Sample veryFirst;
+  /** The first requests of each kind that this JVM was sent; none before it was sent any. */
+  private final Map<Integer, Sample> veryFirst = new HashMap<>();
+
+  private final int kinds;
 
   Subject(RunningService service, Workload workload, int round) {
     this.service = service;
     this.path = workload.requests().get(0).path();
+    this.kinds = workload.requests().size();
     this.engine = ServiceLoad.open(service, workload, round);
   }
 
@@ -74,7 +79,7 @@ final class Subject implements AutoCloseable {
       timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
     }
     if (metric.moment() == Moment.FIRST_REQUEST) {
-      firstRequestMillis();
+      run(new LoadModel.Closed(kinds), 1, true, timeout);
     } else if (!settles(metric)) {
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
     }
@@ -110,14 +115,18 @@ final class Subject implements AutoCloseable {
 
   /** A request by itself; the one after it tells nothing here and is not made. */
   Optional<Double> firstRequestMillis() throws InterruptedException {
-    List<Sample> samples = run(new LoadModel.Closed(1), 1, true, timeout);
-    return samples.isEmpty() ? Optional.empty() : millisOf(samples.get(0));
+    return run(new LoadModel.Closed(1), 1, true, timeout).stream()
+        .filter(s -> s.outcome() == SampleOutcome.OK)
+        .map(s -> s.latencyNanos() / 1e6)
+        .findFirst();
   }
 
-  private static Optional<Double> millisOf(@Nullable Sample sample) {
-    return sample != null && sample.outcome() == SampleOutcome.OK
-        ? Optional.of(sample.latencyNanos() / 1e6)
-        : Optional.empty();
+  /** Of several kinds the one that took longest, as in the recording. */
+  private Optional<Double> slowestFirstMillis() {
+    return veryFirst.values().stream()
+        .filter(s -> s.outcome() == SampleOutcome.OK)
+        .map(s -> s.latencyNanos() / 1e6)
+        .max(Comparator.naturalOrder());
   }
 
   /** Brings the service to where the metric can be measured. */
@@ -143,7 +152,7 @@ final class Subject implements AutoCloseable {
   /** A metric that needs no silence, once prepared; empty if too many requests failed. */
   Optional<Double> millis(SymptomMetric metric) throws InterruptedException {
     if (metric.moment() == Moment.FIRST_REQUEST) {
-      return millisOf(veryFirst);
+      return slowestFirstMillis();
     }
     if (metric.moment() == Moment.START) {
       return Optional.of(service.startupNanos() / 1e6);
@@ -229,8 +238,8 @@ final class Subject implements AutoCloseable {
     List<Sample> samples = new ArrayList<>();
     engine.run(
         new LoadPhase("replicate", model, connections, fresh, duration, timeout), samples::add);
-    if (veryFirst == null && !samples.isEmpty()) {
-      veryFirst = samples.get(0);
+    if (veryFirst.size() < kinds) {
+      samples.forEach(s -> veryFirst.putIfAbsent(s.request(), s));
     }
     return samples;
   }

@@ -140,7 +140,9 @@ public final class SlowFirstRequestDetector implements Detector {
                 start.seconds(),
                 metric.observed() / 1e3)),
         share,
-        metric,
+        // The rest of what a first request takes remains.
+        SymptomMetric.ofFirstRequest(
+            metric.name(), metric.observed(), metric.observed() * (1 - share)),
         PathFrames.of(evidence, contrast, path),
         changes(beans, unit.frame(), evidence.origins()));
   }

@@ -268,10 +268,12 @@ final class Instance implements AutoCloseable {
 
   /** The agent sends what it saw ten times a second at the least: the newest requests are due. */
   private void awaitSpans() throws InterruptedException {
-    int seen = -1;
-    for (int i = 0; i < LONGEST_WAITS && recorder.spans(number) > seen; i++) {
-      seen = recorder.spans(number);
+    int before = -1;
+    int seen = recorder.spans(number);
+    for (int i = 0; i < LONGEST_WAITS && seen > before; i++) {
       Thread.sleep(SPANS_DUE.toMillis());
+      before = seen;
+      seen = recorder.spans(number);
     }
   }
 

@@ -9,10 +9,10 @@ import java.util.List;
 final class JvmFlags {
   private static final String ARGUMENTS = "jvm_args:";
 
-  private JvmFlags() {}
-
   /** What a JVM does that was given none, so that this is known too. */
   private static final String NONE = "-Xmixed";
+
+  private JvmFlags() {}
 
   /** Those of the JVM itself; properties may hold secrets and are left out. Empty if unknown. */
   static List<String> of(long pid) {

@@ -4,7 +4,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
-/** The experiment that takes a suspect out: its calls are answered from memory. */
+/** The experiment that takes a suspect out: its calls are answered from memory, or left out. */
 public final class Removal {
   private Removal() {}
 
@@ -13,5 +13,20 @@ public final class Removal {
     return cost.removable()
         .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
         .orElse(List.of());
+  }
+
+  /**
+   * Leaves out what is done once. Only what answers nothing can be: of another method the
+   * experiment says that it cannot. Empty for constructors, initialisers and what is generated.
+   *
+   * @param method {@code pkg.Class#method} of the service's own; may be empty
+   */
+  public static List<Change> skipping(String method) {
+    boolean can =
+        !method.isEmpty()
+            && !method.endsWith(">")
+            && !method.contains("$$")
+            && !method.contains("#lambda$");
+    return can ? List.of(new Change.Skip(method)) : List.of();
   }
 }

@@ -277,7 +277,8 @@ public final class Activity {
     return (double) weight(working.stream().filter(such).toList()) / Math.max(1, samples());
   }
 
-  static long weight(List<ThreadStack> stacks) {
+  /** Samples that these stacks stand for. */
+  public static long weight(List<ThreadStack> stacks) {
     return stacks.stream().mapToLong(ThreadStack::weight).sum();
   }
 }

@@ -35,7 +35,7 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
             .filter(inLine.negate())
             .filter(s -> evidence.origins().outermostOwn(s) >= 0)
             .toList();
-    long all = weight(holders);
+    long all = Activity.weight(holders);
     if (all == 0) {
       return new Holders(0, 0, false, List.of());
     }
@@ -46,7 +46,9 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
             && evidence.recording().artifact().libraries().stream()
                 .anyMatch(l -> l.artifactId().equals("spring-orm"));
     boolean openView =
-        jpa && weight(idle.stream().filter(TRANSACTION::in).toList()) * 2 < weight(idle);
+        jpa
+            && Activity.weight(idle.stream().filter(TRANSACTION::in).toList()) * 2
+                < Activity.weight(idle);
     List<Change> removal =
         CostPath.of(
                 activity,
@@ -57,7 +59,10 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
             .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
             .orElse(List.of());
     return new Holders(
-        (double) weight(asleep) / all, (double) weight(idle) / all, openView, removal);
+        (double) Activity.weight(asleep) / all,
+        (double) Activity.weight(idle) / all,
+        openView,
+        removal);
   }
 
   private static int deepest(ThreadStack stack) {
@@ -66,9 +71,5 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
       last = i;
     }
     return last;
-  }
-
-  private static long weight(List<ThreadStack> stacks) {
-    return stacks.stream().mapToLong(ThreadStack::weight).sum();
   }
 }

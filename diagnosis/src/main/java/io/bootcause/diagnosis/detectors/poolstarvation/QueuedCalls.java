@@ -49,12 +49,13 @@ final class QueuedCalls {
   /** Empty if such calls do not make requests wait. */
   static Optional<Finding> finding(Evidence evidence, Activity activity) {
     List<ThreadStack> workers = activity.workers();
-    double all = weight(workers);
+    double all = Activity.weight(workers);
     List<ThreadStack> waiting = workers.stream().filter(s -> !s.runnable() && WAITS.in(s)).toList();
-    double share = all == 0 ? 0 : weight(waiting) / all;
+    double share = all == 0 ? 0 : Activity.weight(waiting) / all;
     double perRequest = all == 0 ? 0 : activity.connections() / all;
-    double inFlight = weight(activity.all().stream().filter(CALLS::in).toList()) * perRequest;
-    double waitingAtOnce = weight(waiting) * perRequest;
+    double inFlight =
+        Activity.weight(activity.all().stream().filter(CALLS::in).toList()) * perRequest;
+    double waitingAtOnce = Activity.weight(waiting) * perRequest;
     if (share < MIN_SHARE
         || inFlight < 1
         || inFlight > UNDER_WAY * waitingAtOnce
@@ -100,9 +101,5 @@ final class QueuedCalls {
         activity.metricWithout(queued),
         path.pathFrames(),
         List.of());
-  }
-
-  private static double weight(List<ThreadStack> stacks) {
-    return stacks.stream().mapToLong(ThreadStack::weight).sum();
   }
 }

@@ -135,11 +135,12 @@ final class Workers {
     }
     Meanwhile.of(activity, evidence.origins(), s -> s.threads().equals(pool))
         .ifPresent(words -> facts.add("what they do: " + words));
-    long occupied = weight(theirs);
+    long occupied = Activity.weight(theirs);
     List<Change> larger = new ArrayList<>();
     for (Pool scarce : Pool.ALL) {
       double inLine =
-          (double) weight(theirs.stream().filter(s -> scarce.borrow().in(s)).toList()) / occupied;
+          (double) Activity.weight(theirs.stream().filter(s -> scarce.borrow().in(s)).toList())
+              / occupied;
       if (inLine >= IN_LINE) {
         facts.add(
             String.format(
@@ -210,10 +211,6 @@ final class Workers {
       path.add(new PathFrame(where.get(i), 0, 0, null, i == at ? "frontier" : "", false));
     }
     return path;
-  }
-
-  private static long weight(List<ThreadStack> stacks) {
-    return stacks.stream().mapToLong(ThreadStack::weight).sum();
   }
 
   private static int deepest(ThreadStack stack) {

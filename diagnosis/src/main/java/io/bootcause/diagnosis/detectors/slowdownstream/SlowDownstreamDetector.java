@@ -167,39 +167,28 @@ public final class SlowDownstreamDetector implements Detector {
             hangs.lateMillis(),
             hangs.otherMillis(),
             hangs.question().subject()));
-    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
-    return new Finding(
-        id(),
+    String title =
         String.format(
             Locale.ROOT,
-            "One in %.0f %s waits %.1f s for %s instead of %.1f ms, which is %.0f %% of the time of all"
-                + "%s",
+            "One in %.0f %s waits %.1f s for %s instead of %.1f ms, which is %.0f %% of the time of all",
             (double) hangs.asked() / hangs.late(),
             activity.labels(),
             hangs.lateMillis() / 1e3,
             statement ? "a statement" : "another service's answer",
             hangs.otherMillis(),
-            hangs.share() * 100,
-            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse("")),
-        new Cause(
-            statement ? Cause.Kind.APP_CODE : Cause.Kind.SYSTEM,
-            path.map(CostPath::where).orElse(List.of()),
-            null,
-            null,
-            "Most answers come at once and some very late, and nothing ends the waiting: each of these"
-                + " keeps a request and its thread. A time-out a little above the usual time, with a"
-                + " second attempt or an answer without it, bounds the harm.",
-            null),
-        facts,
-        hangs.share(),
+            hangs.share() * 100);
+    String explanation =
+        "Most answers come at once and some very late, and nothing ends the waiting: each of these"
+            + " keeps a request and its thread. A time-out a little above the usual time, with a"
+            + " second attempt or an answer without it, bounds the harm.";
+    SymptomMetric metric =
         SymptomMetric.recurring(
             activity.label() + ", mean",
             activity.meanMillis(),
             activity.meanMillis() * (1 - hangs.share()),
             activity.overloaded() ? RATE : activity.phase().targetRate(),
-            Double.NaN),
-        path.map(CostPath::pathFrames).orElse(List.of()),
-        remembering(path));
+            Double.NaN);
+    return finding(statement, title, explanation, path, facts, hangs.share(), metric);
   }
 
   private static Optional<CostPath> path(Evidence evidence, Activity activity, boolean statement) {
@@ -210,10 +199,32 @@ public final class SlowDownstreamDetector implements Detector {
         : Optional.empty();
   }
 
-  private static List<Change> remembering(Optional<CostPath> path) {
-    return path.flatMap(CostPath::ownCall)
-        .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-        .orElse(List.of());
+  private Finding finding(
+      boolean statement,
+      String title,
+      String explanation,
+      Optional<CostPath> path,
+      List<String> facts,
+      double share,
+      SymptomMetric metric) {
+    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    return new Finding(
+        id(),
+        title + path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse(""),
+        new Cause(
+            statement ? Cause.Kind.APP_CODE : Cause.Kind.SYSTEM,
+            path.map(CostPath::where).orElse(List.of()),
+            null,
+            null,
+            explanation,
+            null),
+        facts,
+        share,
+        metric,
+        path.map(CostPath::pathFrames).orElse(List.of()),
+        path.flatMap(CostPath::ownCall)
+            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+            .orElse(List.of()));
   }
 
   private Finding finding(Evidence evidence, Late late) {
@@ -246,12 +257,10 @@ public final class SlowDownstreamDetector implements Detector {
               s -> frames.outermost(s) < 0 && evidence.origins().outermostOwn(s) >= 0)
           .ifPresent(words -> facts.add("meanwhile the other requests: " + words));
     }
-    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
-    return new Finding(
-        id(),
+    String title =
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for %s%s%s",
+            "%.0f %% of a %s is waiting for %s%s",
             answer.share() * 100,
             activity.label(),
             statement ? "one statement" : "another service's answer",
@@ -260,20 +269,15 @@ public final class SlowDownstreamDetector implements Detector {
                 : String.format(
                     Locale.ROOT,
                     ", which takes %.0f times as long as alone",
-                    answer.millis() / late.alone()),
-            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse("")),
-        new Cause(
-            statement ? Cause.Kind.APP_CODE : Cause.Kind.SYSTEM,
-            path.map(CostPath::where).orElse(List.of()),
-            null,
-            null,
-            explanation(statement, late.alone() != null),
-            null),
+                    answer.millis() / late.alone()));
+    return finding(
+        statement,
+        title,
+        explanation(statement, late.alone() != null),
+        path,
         facts,
         answer.share(),
-        activity.metricWithout(answer.share()),
-        path.map(CostPath::pathFrames).orElse(List.of()),
-        remembering(path));
+        activity.metricWithout(answer.share()));
   }
 
   private static String explanation(boolean statement, boolean inLine) {

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Contrast;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.ExcessPath;
@@ -66,11 +67,16 @@ public final class SlowFirstRequestDetector implements Detector {
     if (contrast.isEmpty() || start.isEmpty()) {
       return new Outcome.CannotTell("the first requests that the service got after its start");
     }
+    Optional<ExcessPath> path = contrast.get().path();
+    Optional<ExcessTree.Node> unit = path.map(p -> unit(p, evidence));
     SymptomMetric metric = contrast.get().metric();
     double more = metric.observed() - metric.predicted();
     if (more < MIN_MILLIS
         || metric.observed() < MIN_RATIO * metric.predicted()
-        || more < leastOfStart(evidence, contrast.get()) * start.get().seconds() * 1e3) {
+        || more
+            < leastOfStart(unit, contrast.get(), evidence.origins())
+                * start.get().seconds()
+                * 1e3) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
@@ -80,8 +86,7 @@ public final class SlowFirstRequestDetector implements Detector {
               metric.predicted(),
               start.get().seconds()));
     }
-    Optional<ExcessPath> path = contrast.get().path();
-    if (path.isEmpty()) {
+    if (path.isEmpty() || unit.isEmpty()) {
       return new Outcome.CannotTell(
           String.format(
               Locale.ROOT,
@@ -92,24 +97,24 @@ public final class SlowFirstRequestDetector implements Detector {
               metric.predicted(),
               contrast.get().tree().slowSamples()));
     }
-    return new Outcome.Found(List.of(finding(evidence, contrast.get(), path.get(), start.get())));
+    return new Outcome.Found(
+        List.of(finding(evidence, contrast.get(), path.get(), unit.get(), start.get())));
   }
 
-  private static double leastOfStart(Evidence evidence, Contrast contrast) {
-    return contrast
-        .path()
-        .map(path -> unit(path, evidence))
-        .filter(unit -> evidence.origins().isUsersOwn(unit.frame()))
-        .filter(unit -> unit.excessNanos() >= MOST * contrast.slowNanos())
-        .map(unit -> MIN_OF_START_IN_ONE_PLACE)
-        .orElse(MIN_OF_START);
+  private static double leastOfStart(
+      Optional<ExcessTree.Node> unit, Contrast contrast, Origins origins) {
+    boolean inOnePlace =
+        unit.filter(u -> origins.isUsersOwn(u.frame()))
+            .filter(u -> u.excessNanos() >= MOST * contrast.slowNanos())
+            .isPresent();
+    return inOnePlace ? MIN_OF_START_IN_ONE_PLACE : MIN_OF_START;
   }
 
-  private Finding finding(Evidence evidence, Contrast contrast, ExcessPath path, StartUp start) {
+  private Finding finding(
+      Evidence evidence, Contrast contrast, ExcessPath path, ExcessTree.Node unit, StartUp start) {
     SymptomMetric metric = contrast.metric();
     boolean beans = path.nodes().stream().map(ExcessTree.Node::frame).anyMatch(BEANS::has);
     Blame blame = Blame.of(path, evidence.origins());
-    ExcessTree.Node unit = unit(path, evidence);
     double share = Math.min(1, unit.excessNanos() / contrast.slowNanos());
     return new Finding(
         id(),
@@ -181,14 +186,8 @@ public final class SlowFirstRequestDetector implements Detector {
     if (beans) {
       changes.add(new Change.SetProperty("spring.main.lazy-initialization", "false"));
     }
-    // Only what answers nothing can be left out; of others the experiment says that it cannot.
-    boolean canBeSkipped =
-        origins.isUsersOwn(unit)
-            && !unit.endsWith(">")
-            && !unit.contains("$$")
-            && !unit.contains("#lambda$");
-    if (canBeSkipped) {
-      changes.add(new Change.Skip(unit));
+    if (origins.isUsersOwn(unit)) {
+      changes.addAll(Removal.skipping(unit));
     }
     return changes;
   }

@@ -9,6 +9,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
@@ -16,7 +17,6 @@ import io.bootcause.diagnosis.evidence.StartUp;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
-import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -241,14 +241,7 @@ public final class SlowStartDetector implements Detector {
         share,
         SymptomMetric.ofStart(start.seconds() * 1e3, start.seconds() * 1e3 * (1 - share)),
         path,
-        skip(own));
-  }
-
-  /** Does nothing if the method answers something: then the experiment says so. */
-  private static List<Change> skip(String own) {
-    boolean can =
-        !own.isEmpty() && !own.endsWith(">") && !own.contains("$$") && !own.contains("#lambda$");
-    return can ? List.of(new Change.Skip(own)) : List.of();
+        Removal.skipping(own));
   }
 
   private static String mostFrequent(List<ThreadStack> stacks, Function<ThreadStack, String> of) {

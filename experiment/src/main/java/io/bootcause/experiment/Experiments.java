@@ -135,7 +135,8 @@ public final class Experiments {
     }
 
     private Judgement judge(Candidate candidate, Track track) {
-      return judge.judge(control.replicates(), track.replicates(), candidate.prediction());
+      return judge.judge(
+          control.replicates(), track.replicates(), track.against(control), candidate.prediction());
     }
 
     private List<ExperimentResult> results() {

@@ -2,6 +2,7 @@ package io.bootcause.experiment;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Decides what replicates say of a prediction. Every metric is a cost: lower is better (give
@@ -18,9 +19,17 @@ import java.util.Locale;
  * <tr><td>else</td><td>INCONCLUSIVE</td></tr>
  * </table>
  *
+ * <p>From {@value #PAIRED_FROM} rounds on the interval is that of the ratios within the rounds
+ * ({@link PairedRatio}): who has needed so many is on a machine that others use, and what they did
+ * to a round hit both its sides. With fewer rounds there are too few differences to know their
+ * spread by, and each side's own is taken ({@link HierarchicalBootstrap}).
+ *
  * <p>A control that did not show the symptom cannot refute a fix: that is INCONCLUSIVE.
  */
 public final class Judge {
+  /** Rounds; t has 4 degrees of freedom then. */
+  static final int PAIRED_FROM = 5;
+
   private static final double SHAPES_DIFFER = 0.01;
 
   private final HierarchicalBootstrap bootstrap;
@@ -36,7 +45,19 @@ public final class Judge {
     this.level = level;
   }
 
+  /** Of replicates that belong to no rounds. */
   public Judgement judge(List<Replicate> control, List<Replicate> changed, Prediction prediction) {
+    return judge(control, changed, Optional.empty(), prediction);
+  }
+
+  /**
+   * @param paired the same replicates by rounds, empty if they have none in common
+   */
+  Judgement judge(
+      List<Replicate> control,
+      List<Replicate> changed,
+      Optional<PairedRatio> paired,
+      Prediction prediction) {
     if (control.size() < 2 || changed.size() < 2) {
       return new Judgement(
           null, Verdict.INCONCLUSIVE, "fewer than two JVM starts on a side: no interval");
@@ -44,7 +65,7 @@ public final class Judge {
     if (control.stream().allMatch(r -> r.mean() == 0)) {
       return new Judgement(null, Verdict.INCONCLUSIVE, "the control did not show the symptom");
     }
-    Judgement judgement = decide(bootstrap.effect(control, changed, level), prediction);
+    Judgement judgement = decide(effect(control, changed, paired), prediction);
     if (judgement.verdict() != Verdict.INCONCLUSIVE) {
       return judgement;
     }
@@ -59,6 +80,13 @@ public final class Judge {
                     Locale.ROOT,
                     ", though the distributions differ (Kolmogorov-Smirnov %.2f)",
                     shapes.statistic()));
+  }
+
+  Effect effect(List<Replicate> control, List<Replicate> changed, Optional<PairedRatio> paired) {
+    return paired
+        .filter(p -> p.rounds() >= PAIRED_FROM)
+        .map(p -> p.effect(level))
+        .orElseGet(() -> bootstrap.effect(control, changed, level));
   }
 
   /** The table above, pure. */

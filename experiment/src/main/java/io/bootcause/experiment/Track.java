@@ -5,22 +5,27 @@ import io.bootcause.experiment.Attempt.Failure;
 import io.bootcause.experiment.Attempt.Measured;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One variant's way through the rounds: its replicates and its failures. */
 final class Track {
   private static final int LONGEST_REASON = 200;
 
-  private final List<Replicate> replicates = new ArrayList<>();
+  /** One for each round, null where it failed. */
+  private final List<@Nullable Replicate> rounds = new ArrayList<>();
+
   private int failuresInARow;
   private @Nullable Failed givenUp;
 
   void add(@Nullable Attempt attempt) {
     if (attempt instanceof Measured measured) {
       failuresInARow = 0;
-      replicates.add(measured.replicate());
+      rounds.add(measured.replicate());
       return;
     }
+    rounds.add(null);
     Failed failed =
         attempt instanceof Failed f ? f : new Failed(Failure.NOT_MEASURED, "was not measured");
     failuresInARow++;
@@ -30,7 +35,19 @@ final class Track {
   }
 
   List<Replicate> replicates() {
-    return List.copyOf(replicates);
+    return rounds.stream().filter(Objects::nonNull).map(Objects::requireNonNull).toList();
+  }
+
+  /** The same metric in the rounds that both took part in; empty if they are too few. */
+  Optional<PairedRatio> against(Track control) {
+    int both = Math.min(rounds.size(), control.rounds.size());
+    return PairedRatio.of(means(control, both), means(this, both), 0);
+  }
+
+  private static List<Double> means(Track track, int rounds) {
+    return track.rounds.subList(0, rounds).stream()
+        .map(r -> r == null ? Double.NaN : r.mean())
+        .toList();
   }
 
   boolean hasGivenUp() {
@@ -52,7 +69,7 @@ final class Track {
       case NOT_STARTED ->
           new Judgement(
               null,
-              replicates.isEmpty() ? Verdict.REFUTED : Verdict.INCONCLUSIVE,
+              replicates().isEmpty() ? Verdict.REFUTED : Verdict.INCONCLUSIVE,
               "the service does not start with it: " + reason());
       case NOT_MEASURED ->
           new Judgement(null, Verdict.INCONCLUSIVE, "could not be measured: " + reason());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
@@ -53,5 +54,48 @@ class RepeatedLooksTest {
       }
     }
     return wrong;
+  }
+
+  /** On a machine that others use, whose rounds differ more than the JVMs within them. */
+  @Test
+  void roundsThatAreComparedOneByOneErrNoMoreOftenEither() {
+    int trials = 500;
+    double level = RepeatedLooks.level(3, 8, 0.95);
+    assertThat(busyMachine(trials, level, 1, true)).isLessThanOrEqualTo(trials * 6 / 100);
+    // What is seen of a change that takes a third away: more of them, in the same rounds.
+    assertThat(busyMachine(trials, level, 0.65, true))
+        .isGreaterThan(2 * busyMachine(trials, level, 0.65, false));
+  }
+
+  private static int busyMachine(int trials, double level, double ratio, boolean paired) {
+    SplittableRandom random = new SplittableRandom(7);
+    int seen = 0;
+    for (int i = 0; i < trials; i++) {
+      Track control = new Track();
+      Track changed = new Track();
+      Judge judge = new Judge(i, level);
+      for (int n = 1; n <= 8; n++) {
+        double round = Math.exp(0.5 * random.nextGaussian());
+        control.add(jvm(round, random));
+        changed.add(jvm(ratio * round, random));
+        if (n >= 3) {
+          Effect effect =
+              judge.effect(
+                  control.replicates(),
+                  changed.replicates(),
+                  paired ? changed.against(control) : Optional.empty());
+          if (effect.low() > 1 || effect.high() < 1) {
+            seen++;
+            break;
+          }
+        }
+      }
+    }
+    return seen;
+  }
+
+  private static Attempt jvm(double value, SplittableRandom random) {
+    return new Attempt.Measured(
+        new Replicate(List.of(value * Math.exp(0.15 * random.nextGaussian()))));
   }
 }

@@ -38,7 +38,7 @@ final class Nested {
    */
   static List<Finding> folded(List<Finding> sorted, Evidence evidence) {
     List<Finding> kept = new ArrayList<>();
-    for (Finding finding : generalLast(sorted)) {
+    for (Finding finding : generalLast(poolsFirst(sorted, evidence))) {
       boolean folded = false;
       for (int i = 0; i < kept.size() && !folded; i++) {
         if (belongsTo(kept.get(i), finding, evidence)) {
@@ -54,6 +54,25 @@ final class Nested {
       }
     }
     return kept;
+  }
+
+  /**
+   * A pool whose threads wait for a late answer comes before that answer: it makes those wait who
+   * ask for nothing, and it is the service's own.
+   */
+  private static List<Finding> poolsFirst(List<Finding> sorted, Evidence evidence) {
+    List<Finding> all = new ArrayList<>(sorted);
+    for (Finding pool : sorted) {
+      for (Finding late : sorted) {
+        if (late.detector().equals("slow-downstream")
+            && all.indexOf(late) < all.indexOf(pool)
+            && waitsBelow(pool, ownPlace(pool, evidence), late, evidence)) {
+          all.remove(pool);
+          all.add(all.indexOf(late), pool);
+        }
+      }
+    }
+    return all;
   }
 
   private static List<Finding> generalLast(List<Finding> sorted) {
@@ -92,6 +111,12 @@ final class Nested {
       // What is made anew takes its time at any load; that everybody makes it is the cause.
       return anyOverlap(outer, inner, evidence, true) >= INSIDE;
     }
+    if (bringsThreads(outer, inner, evidence)) {
+      return true;
+    }
+    if (bringsThreads(inner, outer, evidence)) {
+      return false;
+    }
     if (sameStandstill(outer, inner)) {
       return outer.detector().equals("deadlock") || inner.detector().equals("unanswered");
     }
@@ -110,16 +135,38 @@ final class Nested {
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
   }
 
+  /** An object that is built anew starts threads, some of them later. */
+  private static boolean bringsThreads(Finding object, Finding threads, Evidence evidence) {
+    return object.detector().equals("expensive-object")
+        && threads.detector().equals("thread-churn")
+        && anyOverlap(object, threads, evidence, true) >= EXPLAINED;
+  }
+
   /** They sleep at a low rate as well; under load requests wait for those that do. */
   private static boolean sleptByThreadsOf(Finding pool, Finding sleep, Evidence evidence) {
+    return sleep.detector().equals("fixed-sleep")
+        && waitsBelow(pool, frame(pool, "frontier"), sleep, evidence);
+  }
+
+  /**
+   * Most of what waits there does so while it keeps one of the pool's threads or connections.
+   *
+   * @param place where the pool's are kept
+   */
+  private static boolean waitsBelow(
+      Finding pool, Optional<String> place, Finding wait, Evidence evidence) {
     return pool.detector().equals("pool-starvation")
-        && sleep.detector().equals("fixed-sleep")
         && evidence.activities().stream()
             .filter(Activity::tells)
-            .anyMatch(
-                activity ->
-                    overlap(activity, frame(pool, "frontier"), frame(sleep, "culprit"), true)
-                        >= INSIDE);
+            .anyMatch(activity -> overlap(activity, place, frame(wait, "culprit"), true) >= INSIDE);
+  }
+
+  /** The service's own method that a finding's way ends in. */
+  private static Optional<String> ownPlace(Finding finding, Evidence evidence) {
+    return finding.path().stream()
+        .map(PathFrame::frame)
+        .filter(evidence.origins()::isUsersOwn)
+        .reduce((first, second) -> second);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -129,6 +130,45 @@ class NestedTest {
                 finds("idle-expiry", 0.9, 31, "1", "a.Api#get", "a.Config#scan"),
                 finds("cache-stampede", 0.5, 0, "2", "a.Api#get", "a.Api#load")))
         .containsExactly("idle-expiry", "cache-stampede");
+  }
+
+  @Test
+  void aPoolWhoseThreadsWaitForALateAnswerComesFirst() {
+    Recordings waiting =
+        service()
+            .asleep("exec-#", 900, ENTRY, "a.Api#get", "x.Http#ask")
+            .threads("exec-#", 100, ENTRY, "a.Api#list");
+    Detector late = finds("slow-downstream", 0.99, 0, "1", "a.Api#get", "x.Http#ask");
+
+    assertThat(found(waiting, late, finds("pool-starvation", 0.75, 0, "2", "a.Api#get")))
+        .containsExactly("pool-starvation", "slow-downstream");
+    assertThat(found(waiting, late, finds("pool-starvation", 0.75, 0, "2", "a.Api#list")))
+        .containsExactly("slow-downstream", "pool-starvation");
+  }
+
+  @Test
+  void theThreadsOfAnObjectThatIsBuiltAnewAreAPartOfIt() {
+    String client = "jdk.internal.net.http.HttpClientImpl#create";
+    assertThat(
+            found(
+                service()
+                    .threads(
+                        "exec-#",
+                        600,
+                        ENTRY,
+                        "a.Config#client",
+                        client,
+                        "b.A#a",
+                        "b.B#b",
+                        "b.C#c",
+                        "b.D#d",
+                        "b.E#e",
+                        "java.lang.Thread#start")
+                    .threads("exec-#", 200, ENTRY, "a.Api#get", "java.lang.Thread#start")
+                    .threads("exec-#", 200, ENTRY, "a.Api#get"),
+                new ThreadChurnDetector(),
+                new ExpensiveObjectDetector()))
+        .containsExactly("expensive-object");
   }
 
   private static Detector finds(

@@ -35,8 +35,13 @@ public record CostRule(
 
   /** The same with nothing to try but the removal of the cost. */
   public CostRule withoutCandidates() {
+    return with(List.of());
+  }
+
+  /** The same with other settings to try. */
+  public CostRule with(List<Change> others) {
     return new CostRule(
-        id, frames, minShare, minMillis, minLoadedMillis, doing, explanation, kind, List.of());
+        id, frames, minShare, minMillis, minLoadedMillis, doing, explanation, kind, others);
   }
 
   /**

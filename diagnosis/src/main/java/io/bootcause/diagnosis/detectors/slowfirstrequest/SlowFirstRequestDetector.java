@@ -68,7 +68,7 @@ public final class SlowFirstRequestDetector implements Detector {
       return new Outcome.CannotTell("the first requests that the service got after its start");
     }
     Optional<ExcessPath> path = contrast.get().path();
-    Optional<ExcessTree.Node> unit = path.map(p -> unit(p, evidence));
+    Optional<ExcessTree.Node> unit = path.flatMap(p -> unit(p, evidence));
     SymptomMetric metric = contrast.get().metric();
     double more = metric.observed() - metric.predicted();
     if (more < MIN_MILLIS
@@ -154,9 +154,10 @@ public final class SlowFirstRequestDetector implements Detector {
 
   /**
    * What is done once: the outermost of the service's own methods that is not the handler, which is
-   * called each time, and that no later request was seen in.
+   * called each time, and that no later request was seen in; or a library's. Empty if there is
+   * neither.
    */
-  private static ExcessTree.Node unit(ExcessPath path, Evidence evidence) {
+  private static Optional<ExcessTree.Node> unit(ExcessPath path, Evidence evidence) {
     Set<String> later =
         evidence.activities().stream()
             .flatMap(a -> a.working().stream())
@@ -174,11 +175,12 @@ public final class SlowFirstRequestDetector implements Detector {
         }
         // A proxy's method has the name of the one that it stands for.
         if (!method.equals(handler) && node.typicalNanos() == 0 && !later.contains(frame)) {
-          return node;
+          return Optional.of(node);
         }
       }
     }
-    return path.culprit();
+    // That a method takes longer the first time is so in any JVM: its classes are loaded then.
+    return Optional.of(path.culprit()).filter(c -> !evidence.origins().isUsersOwn(c.frame()));
   }
 
   private static List<Change> changes(boolean beans, String unit, Origins origins) {

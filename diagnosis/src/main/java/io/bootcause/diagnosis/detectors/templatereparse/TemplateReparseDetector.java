@@ -3,12 +3,21 @@ package io.bootcause.diagnosis.detectors.templatereparse;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.Map;
 
 /** Templates are parsed in each request. Doc page: template-reparse.md. */
 public final class TemplateReparseDetector extends DetectorByRule {
+  /** By the packages of the engines, as Spring Boot names them. */
+  private static final Map<String, String> CACHES =
+      Map.of(
+          "org.thymeleaf.", "spring.thymeleaf.cache",
+          "freemarker.", "spring.freemarker.cache",
+          "groovy.text.", "spring.groovy.template.cache");
+
   public TemplateReparseDetector() {
     super(
         new CostRule(
@@ -29,8 +38,17 @@ public final class TemplateReparseDetector extends DetectorByRule {
             "The template is read and parsed in each request although it has not changed."
                 + " The cache of the template engine is off, or the view does not use one.",
             Cause.Kind.CONFIG,
-            List.of(
-                new Change.SetProperty("spring.thymeleaf.cache", "true"),
-                new Change.SetProperty("spring.freemarker.cache", "true"))));
+            List.of()));
+  }
+
+  /** Each engine has a cache of its own. */
+  @Override
+  protected CostRule rule(CostPath cost) {
+    return super.rule(cost)
+        .with(
+            CACHES.entrySet().stream()
+                .filter(e -> cost.unit().startsWith(e.getKey()))
+                .<Change>map(e -> new Change.SetProperty(e.getValue(), "true"))
+                .toList());
   }
 }

@@ -61,6 +61,20 @@ class IdleExpiryDetectorTest {
   }
 
   @Test
+  void nearMissEverythingTakesLongerAfterASilence() {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    for (double seconds : new double[] {1, 31, 31, 31}) {
+      recordings.silence(seconds).request(seconds > 1 ? 60 : 20, 0, 0, RELOAD);
+      for (int j = 0; j < 4; j++) {
+        recordings.request(20, 0, 0, RELOAD);
+      }
+    }
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).contains("does what the others do");
+  }
+
+  @Test
   void nearMissOneSlowFirstRequestOfThree() {
     Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
     pairs(recordings, 1, 4, 3);

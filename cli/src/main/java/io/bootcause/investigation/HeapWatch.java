@@ -3,13 +3,12 @@ package io.bootcause.investigation;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.load.Workload;
 import io.bootcause.recording.HeapCount;
+import io.bootcause.recording.HeapHold;
+import io.bootcause.service.BootArtifact;
 import io.bootcause.service.ServiceException;
-import io.bootcause.service.agent.ClassHistogram;
-import io.bootcause.service.agent.JvmCommands;
+import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,27 +18,35 @@ import org.jspecify.annotations.Nullable;
  * counted.
  */
 final class HeapWatch {
-  private static final int MAX_CLASSES = 300;
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
+  private static final double REQUESTS_TO_COME = 200_000;
+  private static final double SEEN_BYTES = 4 << 20;
+  private static final long LEAST_REQUESTS = 20;
 
   /** A larger heap takes longer to count than the counting is worth. */
   private static final Duration TOO_LONG = Duration.ofSeconds(3);
 
-  /**
-   * A collection finds out which cleaners and finalizers have something to do; what they let go of
-   * is free for the next one.
-   */
-  private static final Duration CLEANING = Duration.ofMillis(200);
-
   private final Instance instance;
+  private final @Nullable BootArtifact artifact;
   private final LoadShapes shapes;
   private final Recorder recorder;
   private boolean counting;
   private boolean grows;
   private @Nullable HeapCount last;
+  private HeapGrowth growth = new HeapGrowth(List.of(), -1);
 
-  HeapWatch(Instance instance, Workload workload, LoadShapes shapes, Recorder recorder) {
+  /** Of the heap, bytes; 0 until it is asked for, -1 if nobody knows. */
+  private long limit;
+
+  HeapWatch(
+      Instance instance,
+      @Nullable BootArtifact artifact,
+      Workload workload,
+      LoadShapes shapes,
+      Recorder recorder) {
     this.instance = instance;
+    this.artifact = artifact;
     this.shapes = shapes;
     this.recorder = recorder;
     this.counting =
@@ -54,13 +61,15 @@ final class HeapWatch {
     }
     long start = System.nanoTime();
     try {
-      HeapCount count = counted();
-      if (last != null && new HeapGrowth(List.of(last, count)).suspicious()) {
-        Thread.sleep(CLEANING.toMillis());
-        count = counted();
+      long pid = instance.service().pid();
+      limit = limit == 0 ? LiveObjects.limit(pid) : limit;
+      HeapCount count = LiveObjects.count(pid, shapes.answered());
+      if (last != null && new HeapGrowth(List.of(last, count), limit).suspicious()) {
+        count = LiveObjects.countAgain(pid, shapes.answered());
       }
       last = count;
-      grows = new HeapGrowth(recorder.heap(count)).suspicious();
+      growth = new HeapGrowth(recorder.heap(count), limit);
+      grows = growth.suspicious() && !HeapGrowth.isFull(count, limit);
       if (grows) {
         instance.sawClasses(
             count.classes().keySet().stream().filter(name -> !name.startsWith("[")).toList());
@@ -71,25 +80,49 @@ final class HeapWatch {
     counting &= System.nanoTime() - start < TOO_LONG.toNanos();
   }
 
-  private HeapCount counted() throws ServiceException {
-    return parse(
-        JvmCommands.run(instance.service().pid(), "GC.class_histogram"), shapes.answered());
-  }
-
   /** True if the load since the last but one count left much behind. */
   boolean grows() {
     return counting && grows;
   }
 
-  static HeapCount parse(String histogram, long requests) {
-    Map<String, HeapCount.Live> classes = new LinkedHashMap<>();
-    long bytes = 0;
-    for (ClassHistogram.Row row : ClassHistogram.parse(histogram)) {
-      bytes += row.bytes();
-      if (classes.size() < MAX_CLASSES) {
-        classes.putIfAbsent(row.className(), new HeapCount.Live(row.instances(), row.bytes()));
-      }
+  /**
+   * True if the load that is still to come would fill the heap at the pace of the last stretch:
+   * once it is full nobody can tell what grows in it.
+   */
+  boolean mayFill() {
+    HeapCount count = last;
+    return grows()
+        && count != null
+        && limit > 0
+        && growth.newestBytesPerRequest() * REQUESTS_TO_COME > limit - count.bytes();
+  }
+
+  /** Enough to be seen, and little beside the heap. */
+  long requestsToSee() {
+    return Math.max(LEAST_REQUESTS, Math.round(SEEN_BYTES / growth.newestBytesPerRequest()));
+  }
+
+  /** Who keeps what becomes more, if the newest count says that something does. */
+  void lookForHolders() throws InterruptedException {
+    HeapCount count = last;
+    if (count == null || !grows() || !growth.steady()) {
+      return;
     }
-    return new HeapCount(requests, bytes, classes);
+    try {
+      List<HeapHold> holds =
+          HeapHolders.find(
+              instance.service().pid(),
+              growth.classes().stream().map(HeapGrowth.Growing::name).toList(),
+              count.bytes());
+      recorder.heapHeldBy(holds);
+      instance.sawClasses(
+          holds.stream()
+              .flatMap(h -> h.path().stream())
+              .map(f -> f.substring(0, f.indexOf('#')))
+              .toList());
+      instance.readOrigins(artifact); // Once its heap is full it does not answer any more.
+    } catch (ServiceException | IOException e) {
+      // It is known what grows, if not where.
+    }
   }
 }

@@ -250,6 +250,18 @@ final class LoadShapes {
     run(instance, Shape.WARM_UP, closed("more", LEAST_OVERLOAD, OVERLOAD), 0, 0, false);
   }
 
+  /** The same with so many requests. */
+  void more(Instance instance, long requests) throws InterruptedException {
+    LoadModel model = new LoadModel.Closed(requests);
+    run(
+        instance,
+        Shape.WARM_UP,
+        new LoadPhase("more", model, WARM_UP_CONNECTIONS, false, OVERLOAD, patience.timeout()),
+        0,
+        0,
+        false);
+  }
+
   /** Requests that the first instance has answered. */
   long answered() {
     return answered;

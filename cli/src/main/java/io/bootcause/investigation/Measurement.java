@@ -58,7 +58,13 @@ final class Measurement implements AutoCloseable {
     this.gaps = new IdleGaps(instances.all(), shapes, progress);
     this.standing =
         new Standing(instances.first(), shapes, recorder, progress, prepared.artifact());
-    this.heap = new HeapWatch(instances.first(), prepared.settings().workload(), shapes, recorder);
+    this.heap =
+        new HeapWatch(
+            instances.first(),
+            prepared.artifact(),
+            prepared.settings().workload(),
+            shapes,
+            recorder);
     this.safety = rescue.over(this::recording);
   }
 
@@ -127,7 +133,11 @@ final class Measurement implements AutoCloseable {
         "warm up",
         () -> {
           recorder.ignoreRequests(true);
-          boolean warm = shapes.warmUp(instances.first(), WARM_UP_SLICES, MAX_WARM_UP_SLICES);
+          boolean warm =
+              shapes.warmUp(
+                  instances.first(),
+                  WARM_UP_SLICES,
+                  growsFromTheStart() ? WARM_UP_SLICES : MAX_WARM_UP_SLICES);
           recorder.check(
               new MeasurementCheck(
                   "warm-up",
@@ -148,6 +158,22 @@ final class Measurement implements AutoCloseable {
     if (!standsStill()) {
       heap.count();
     }
+  }
+
+  /**
+   * A leak may fill a small heap before the service is warm. What the very first requests leave
+   * behind tells nothing; what the next few do, and as much again, does.
+   */
+  private boolean growsFromTheStart() throws ServiceException, InterruptedException {
+    heap.count();
+    shapes.more(instances.first(), Long.MAX_VALUE);
+    heap.count();
+    for (int stretch = 0; stretch < 2 && heap.mayFill(); stretch++) {
+      shapes.more(instances.first(), heap.requestsToSee());
+      heap.count();
+    }
+    heap.lookForHolders();
+    return heap.grows();
   }
 
   /**
@@ -216,9 +242,10 @@ final class Measurement implements AutoCloseable {
   }
 
   /** What one stretch of load left behind may be a cache's; another one tells. */
-  private boolean onceMore() throws InterruptedException {
+  private boolean onceMore() throws ServiceException, InterruptedException {
     shapes.more(instances.first());
     heap.count();
+    heap.lookForHolders();
     return heap.grows();
   }
 

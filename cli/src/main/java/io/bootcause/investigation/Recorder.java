@@ -6,6 +6,7 @@ import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.ClientRequest;
 import io.bootcause.recording.DumpedThread;
 import io.bootcause.recording.HeapCount;
+import io.bootcause.recording.HeapHold;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
@@ -78,6 +79,11 @@ final class Recorder {
   synchronized List<HeapCount> heap(HeapCount count) {
     heap.add(count);
     return List.copyOf(heap);
+  }
+
+  /** Of what was counted last. */
+  synchronized void heapHeldBy(List<HeapHold> holds) {
+    heap.add(heap.remove(heap.size() - 1).heldBy(holds));
   }
 
   synchronized void jvmFlags(List<String> flags) {

@@ -268,13 +268,13 @@ final class Replicates {
       for (Map.Entry<Start, Subject> subject : order) {
         subject
             .getValue()
-            .millis(metric)
+            .value(metric)
             .ifPresent(
-                ms -> passes.computeIfAbsent(subject.getKey(), k -> new ArrayList<>()).add(ms));
+                v -> passes.computeIfAbsent(subject.getKey(), k -> new ArrayList<>()).add(v));
       }
       Collections.reverse(order);
     }
     // A JVM start is one replicate: a pass that something else disturbed must not speak for it.
-    passes.forEach((start, millis) -> values.put(start, List.of(Stats.median(millis))));
+    passes.forEach((start, all) -> values.put(start, List.of(Stats.median(all))));
   }
 }

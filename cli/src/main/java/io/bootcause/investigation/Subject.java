@@ -10,7 +10,9 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.Workload;
+import io.bootcause.recording.HeapCount;
 import io.bootcause.service.RunningService;
+import io.bootcause.service.ServiceException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,6 +35,17 @@ final class Subject implements AutoCloseable {
 
   /** So that requests can come while others wait. */
   private static final int RECURRING_CONNECTIONS = 64;
+
+  /**
+   * What a stretch of load leaves behind should be well above what a JVM keeps for itself, and fit
+   * into a small heap some times.
+   */
+  private static final double LEFT_BYTES = 4 << 20;
+
+  private static final int LEAST_LEAVING = 20;
+  private static final int MOST_LEAVING = 50_000;
+  private static final int LEAVING_CONNECTIONS = 4;
+  private static final Duration LEAVING_AT_MOST = Duration.ofSeconds(10);
 
   private static final Duration PROVOKED = Duration.ofSeconds(4);
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
@@ -80,6 +93,8 @@ final class Subject implements AutoCloseable {
     }
     if (metric.moment() == Moment.FIRST_REQUEST) {
       run(new LoadModel.Closed(kinds), 1, true, timeout);
+    } else if (metric.isMemory()) {
+      leave(metric); // Caches fill, and no more than that: the heap may be small.
     } else if (!settles(metric)) {
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
     }
@@ -92,6 +107,7 @@ final class Subject implements AutoCloseable {
     return metric.silenceSeconds() == 0
         && metric.hoarded() == 0
         && metric.timeoutMillis() == 0
+        && !metric.isMemory()
         && metric.moment() == Moment.WARM;
   }
 
@@ -149,8 +165,13 @@ final class Subject implements AutoCloseable {
         : PASSES;
   }
 
-  /** A metric that needs no silence, once prepared; empty if too many requests failed. */
-  Optional<Double> millis(SymptomMetric metric) throws InterruptedException {
+  /**
+   * A metric that needs no silence, once prepared, in its unit; empty if too many requests failed.
+   */
+  Optional<Double> value(SymptomMetric metric) throws InterruptedException {
+    if (metric.isMemory()) {
+      return leftBehind(metric);
+    }
     if (metric.moment() == Moment.FIRST_REQUEST) {
       return slowestFirstMillis();
     }
@@ -177,6 +198,27 @@ final class Subject implements AutoCloseable {
     return usable(
             run(new LoadModel.Open(Schedules.constant(rate)), WARM_UP_CONNECTIONS, false, STEADY))
         .map(Stats::median);
+  }
+
+  /** Bytes for each request, at least one: what is freed beside it may hide that little. */
+  private Optional<Double> leftBehind(SymptomMetric metric) throws InterruptedException {
+    try {
+      LiveObjects.count(service.pid(), 0);
+      HeapCount before = LiveObjects.countAgain(service.pid(), 0);
+      Optional<List<Double>> answered = usable(leave(metric));
+      LiveObjects.count(service.pid(), 0);
+      HeapCount after = LiveObjects.countAgain(service.pid(), 0);
+      return answered.map(
+          requests -> Math.max(1, (double) (after.bytes() - before.bytes()) / requests.size()));
+    } catch (ServiceException e) {
+      return Optional.empty(); // It has ended, or its heap is full.
+    }
+  }
+
+  private List<Sample> leave(SymptomMetric metric) throws InterruptedException {
+    double requests = LEFT_BYTES / metric.observed();
+    long count = Math.round(Math.max(LEAST_LEAVING, Math.min(requests, MOST_LEAVING)));
+    return run(new LoadModel.Closed(count), LEAVING_CONNECTIONS, false, LEAVING_AT_MOST);
   }
 
   private Optional<Double> recurring(SymptomMetric metric) throws InterruptedException {

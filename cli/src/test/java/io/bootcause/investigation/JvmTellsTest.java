@@ -11,7 +11,7 @@ class JvmTellsTest {
   @Test
   void liveObjectsByClass() {
     HeapCount count =
-        HeapWatch.parse(
+        LiveObjects.parse(
             """
              num     #instances         #bytes  class name (module)
             -------------------------------------------------------

@@ -4,7 +4,7 @@ package io.bootcause.diagnosis;
  * What an experiment must measure to see whether the symptom is gone.
  *
  * @param name for a person: "first request after 31 s of silence"
- * @param unit e.g. "ms"
+ * @param unit "ms"; "bytes" if it is memory that is measured, see {@link #leftBehind}
  * @param observed the slow value in the recording
  * @param predicted the value to expect once the cause is gone
  * @param silenceSeconds how long the service must be left alone before the request that is
@@ -45,6 +45,8 @@ public record SymptomMetric(
 
   /** What is waited for an answer of a service that may give none. */
   private static final double UNANSWERED_MILLIS = 3_000;
+
+  private static final String BYTES = "bytes";
 
   /** Of what was seen once in each of several phases. */
   private static final double UNKNOWN_PERIOD_SECONDS = 4;
@@ -101,6 +103,19 @@ public record SymptomMetric(
   public static SymptomMetric ofFirstRequest(String name, double observed, double predicted) {
     return new SymptomMetric(
         name, "ms", observed, predicted, 0, 0, 0, 0, 0, Moment.FIRST_REQUEST, 0);
+  }
+
+  /**
+   * Memory that each request leaves behind: growth of what is alive after a full collection,
+   * divided by requests.
+   */
+  public static SymptomMetric leftBehind(double observed, double predicted) {
+    return new SymptomMetric("left behind by each request", BYTES, observed, predicted);
+  }
+
+  /** Whether it is memory that is measured, not time. */
+  public boolean isMemory() {
+    return unit.equals(BYTES);
   }
 
   /**

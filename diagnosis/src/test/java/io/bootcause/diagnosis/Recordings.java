@@ -6,6 +6,7 @@ import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.ClientRequest;
 import io.bootcause.recording.DumpedThread;
 import io.bootcause.recording.HeapCount;
+import io.bootcause.recording.HeapHold;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
@@ -345,6 +346,15 @@ public final class Recordings {
       classes.put(name, new HeapCount.Live(each, each * 100));
     }
     heap.add(new HeapCount(requests, bytes, classes));
+    return this;
+  }
+
+  /** Who keeps all objects of a class, found after the newest count. */
+  public Recordings held(String className, String... path) {
+    HeapCount last = heap.remove(heap.size() - 1);
+    List<HeapHold> holds = new ArrayList<>(last.holds());
+    holds.add(new HeapHold(className, 1, List.of(path)));
+    heap.add(last.heldBy(holds));
     return this;
   }
 

@@ -51,6 +51,9 @@ final class ChangeWords {
     if (change instanceof Change.Skip skip) {
       return "Do without " + method(skip.method());
     }
+    if (change instanceof Change.Bound bound) {
+      return "Keep no more than " + bound.entries() + " entries in " + method(bound.field());
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -95,6 +98,9 @@ final class ChangeWords {
     if (change instanceof Change.Skip skip) {
       return "going on without " + method(skip.method());
     }
+    if (change instanceof Change.Bound bound) {
+      return "keeping no more than " + bound.entries() + " entries in " + method(bound.field());
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -138,6 +144,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Skip skip) {
       return "without " + method(skip.method());
+    }
+    if (change instanceof Change.Bound bound) {
+      return "at most " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

@@ -1,5 +1,6 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.boot.Bounded;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
 import io.bootcause.agent.boot.Skipped;
@@ -21,6 +22,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
  *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once
+ *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
@@ -28,6 +30,7 @@ public final class Patch {
   private static final String REMEMBER = "remember=";
   private static final String LIMIT = "limit=";
   private static final String SKIP = "skip=";
+  private static final String BOUND = "bound=";
   private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -39,6 +42,7 @@ public final class Patch {
     return arguments.startsWith(REMEMBER)
         || arguments.startsWith(LIMIT)
         || arguments.startsWith(SKIP)
+        || arguments.startsWith(BOUND)
         || arguments.startsWith(NO_DELAY);
   }
 
@@ -60,6 +64,10 @@ public final class Patch {
     } else if (arguments.startsWith(SKIP)) {
       jvm.addTransformer(new SkippedMethods(where));
       effective = () -> Skipped.CALLS.get() > 0;
+    } else if (arguments.startsWith(BOUND)) {
+      Bounded.to(Integer.parseInt(what));
+      jvm.addTransformer(new BoundedFields(where));
+      effective = () -> Bounded.EMPTIED.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       undelay(jvm);
       effective = () -> NoDelay.SET.get() > 0;

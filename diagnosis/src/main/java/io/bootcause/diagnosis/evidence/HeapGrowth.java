@@ -24,10 +24,22 @@ public final class HeapGrowth {
 
   private static final int MAX_CLASSES = 8;
 
+  /** What fills this much of the heap cannot grow as before. */
+  private static final double FULL = 0.9;
+
   private final List<HeapCount> counts;
 
-  public HeapGrowth(List<HeapCount> counts) {
-    this.counts = List.copyOf(counts);
+  /**
+   * @param counts in order of time; those of a full heap are left out
+   * @param maxBytes the heap's limit, -1 if it is not known
+   */
+  public HeapGrowth(List<HeapCount> counts, long maxBytes) {
+    this.counts = counts.stream().filter(c -> !isFull(c, maxBytes)).toList();
+  }
+
+  /** Whether there is next to no room left. */
+  public static boolean isFull(HeapCount count, long maxBytes) {
+    return maxBytes > 0 && count.bytes() >= FULL * maxBytes;
   }
 
   /** A class whose objects become more with each request. */
@@ -48,6 +60,11 @@ public final class HeapGrowth {
     double one = perRequest(counts.get(n - 3), counts.get(n - 2));
     double other = perRequest(counts.get(n - 2), counts.get(n - 1));
     return Math.max(one, other) <= AGREE * Math.min(one, other);
+  }
+
+  /** In the newest stretch of load. */
+  public double newestBytesPerRequest() {
+    return perRequest(counts.get(counts.size() - 2), counts.get(counts.size() - 1));
   }
 
   /** Over the two newest stretches of load. */

@@ -134,6 +134,24 @@ public sealed interface Change {
   }
 
   /**
+   * Empties a collection when it has more entries than so many, to see whether it is what grows; no
+   * fix as it stands. It is looked at whenever its class reads the field.
+   *
+   * @param field {@code pkg.Class#field} that holds a map or a collection; not one of the JDK's
+   */
+  record Bound(int entries, String field) implements Patch {
+    @Override
+    public String describe() {
+      return "bound " + entries + " " + field;
+    }
+
+    @Override
+    public String argument() {
+      return "bound=" + entries + ">" + field;
+    }
+  }
+
+  /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
    * service connects; what is built on channels is left as it is. Shows whether small writes are
    * held back until an acknowledgement comes (RFC 896).

@@ -23,9 +23,11 @@ public final class ChangeSyntax {
       "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
-          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD, nodelay,"
+          + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
+          + " bound ENTRIES CLASS#FIELD, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
+  private static final String COUNT = "[1-9]\\d{0,5}";
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
   // Each of these would run something other than the service.
@@ -72,6 +74,7 @@ public final class ChangeSyntax {
       case "remember" -> remember(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
       case "skip" -> skip(text, rest.strip());
+      case "bound" -> bound(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
@@ -120,7 +123,7 @@ public final class ChangeSyntax {
     List<String> words = List.of(rest.split("\\s+"));
     List<String> methods = words.subList(1, words.size());
     boolean good =
-        words.get(0).matches("[1-9]\\d{0,5}")
+        words.get(0).matches(COUNT)
             && !methods.isEmpty()
             && methods.stream().allMatch(m -> METHOD.matcher(m).matches() && !m.endsWith("<init>"));
     if (!good) {
@@ -134,6 +137,14 @@ public final class ChangeSyntax {
       throw bad(text, "needs CLASS#METHOD, no constructor");
     }
     return new Change.Skip(method);
+  }
+
+  private static Change bound(String text, String rest) throws ServiceException {
+    String[] words = rest.split("\\s+");
+    if (words.length != 2 || !words[0].matches(COUNT) || !METHOD.matcher(words[1]).matches()) {
+      throw bad(text, "needs ENTRIES CLASS#FIELD");
+    }
+    return new Change.Bound(Integer.parseInt(words[0]), words[1]);
   }
 
   private static Change nodelay(String text, String rest) throws ServiceException {

@@ -80,6 +80,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.Bound b) {
+      return patched(
+          b,
+          "the collection in " + b.field() + " was emptied",
+          "no collection in " + b.field() + " had more than " + b.entries() + " entries",
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.NoDelay n) {
       return patched(
           n,

@@ -57,6 +57,8 @@ class ChangeSyntaxTest {
             Combinators.combine(name, coordinate).as(SetProperty::new), flag.map(JvmFlag::new));
     return Arbitraries.oneOf(
         coordinate.map(c -> new Change.Skip("a." + c + "#" + c)),
+        Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
+            .as((n, c) -> new Change.Bound(n, "a." + c + "#" + c)),
         single.list().ofMinSize(2).ofMaxSize(4).map(Change.Together::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate).as(RemoveLibrary::new),
@@ -94,6 +96,9 @@ class ChangeSyntaxTest {
         "threads green | platform or virtual",
         "layout zip | jar, exploded or war",
         "app | needs an argument",
+        "bound 0 a.B#c | needs ENTRIES CLASS#FIELD",
+        "bound 10 a.B | needs ENTRIES CLASS#FIELD",
+        "bound a.B#c | needs ENTRIES CLASS#FIELD",
         "bump | needs GROUP:ARTIFACT:VERSION",
         "bump g:a | needs GROUP:ARTIFACT:VERSION",
         "bump g:a:1:jar | needs GROUP:ARTIFACT:VERSION",

@@ -6,14 +6,16 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
-import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.recording.HeapClassName;
 import io.bootcause.recording.HeapCount;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -58,7 +60,8 @@ public final class MemoryGrowthDetector implements Detector {
           "the live objects between phases of load: they are counted where the service was started"
               + " for it and the requests only read");
     }
-    HeapGrowth growth = new HeapGrowth(counts);
+    long max = maxBytes(evidence);
+    HeapGrowth growth = new HeapGrowth(counts, max);
     if (!growth.steady()) {
       return new Outcome.RuledOut(
           "after full collections there were alive, in MB: "
@@ -94,7 +97,14 @@ public final class MemoryGrowthDetector implements Detector {
               "each request left %,.0f bytes behind, but of no class more objects with each",
               growth.bytesPerRequest()));
     }
-    return new Outcome.Found(List.of(finding(evidence, growth, classes)));
+    return new Outcome.Found(List.of(finding(evidence, growth, classes, max)));
+  }
+
+  private static long maxBytes(Evidence evidence) {
+    return evidence.activities().stream()
+        .mapToLong(a -> a.profile().maxHeapBytes())
+        .max()
+        .orElse(-1);
   }
 
   /** As in the JDK's cache of TLS sessions and in Spring's caches of what it found out of types. */
@@ -115,14 +125,15 @@ public final class MemoryGrowthDetector implements Detector {
   }
 
   private static Finding finding(
-      Evidence evidence, HeapGrowth growth, List<HeapGrowth.Growing> classes) {
+      Evidence evidence, HeapGrowth growth, List<HeapGrowth.Growing> classes, long max) {
     List<String> own =
         classes.stream()
             .map(HeapGrowth.Growing::name)
             .filter(name -> evidence.origins().isUsersOwn(name))
             .toList();
-    List<String> where =
-        own.isEmpty() ? classes.stream().map(HeapGrowth.Growing::name).limit(3).toList() : own;
+    Optional<Holder> holder = Holder.ofMost(growth, evidence.origins());
+    List<String> where = new ArrayList<>(holder.map(Holder::field).stream().toList());
+    where.addAll(own.isEmpty() && holder.isEmpty() ? telling(classes) : own);
     double each = growth.bytesPerRequest();
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -146,8 +157,15 @@ public final class MemoryGrowthDetector implements Detector {
               c.name(),
               c.bytesPerRequest()));
     }
-    long max =
-        evidence.activities().stream().mapToLong(a -> a.profile().maxHeapBytes()).max().orElse(-1);
+    holder.ifPresent(
+        h ->
+            facts.add(
+                String.format(
+                    Locale.ROOT,
+                    "%.0f %% of it is kept by %s, by way of %s, as a dump of the heap shows",
+                    h.share() * 100,
+                    h.field(),
+                    String.join(" ← ", h.path()))));
     long now = growth.counts().get(growth.counts().size() - 1).bytes();
     double left = max > 0 ? (max - now) / each : Double.NaN;
     if (left > 0) {
@@ -158,7 +176,10 @@ public final class MemoryGrowthDetector implements Detector {
               left,
               max / MEGABYTE));
     }
-    String what = where.isEmpty() ? "" : ": " + String.join(", ", simple(where));
+    String what =
+        holder
+            .map(h -> ", kept by " + simple(h.field()).replace('#', '.'))
+            .orElse(where.isEmpty() ? "" : ": " + String.join(", ", simple(where)));
     return new Finding(
         "memory-growth",
         String.format(
@@ -178,19 +199,26 @@ public final class MemoryGrowthDetector implements Detector {
             null),
         facts,
         left < SOON ? 1 : 0,
-        metric(evidence),
+        SymptomMetric.leftBehind(each, each * (1 - holder.map(Holder::gone).orElse(0.0))),
         PathFrame.culprits(where),
-        List.of());
+        holder.flatMap(Holder::bounded).map(List::<Change>of).orElse(List.of()));
   }
 
-  private static SymptomMetric metric(Evidence evidence) {
-    return evidence
-        .overload()
-        .map((Activity a) -> a.metricWithout(0))
-        .orElse(new SymptomMetric("request", "ms", 0, 0));
+  /** Characters and bytes are in everything: whose they are is told by the other classes. */
+  private static List<String> telling(List<HeapGrowth.Growing> classes) {
+    return classes.stream()
+        .map(HeapGrowth.Growing::name)
+        .sorted(Comparator.comparing(n -> n.startsWith("[") || n.equals("java.lang.String")))
+        .map(HeapClassName::readable)
+        .limit(3)
+        .toList();
   }
 
   private static List<String> simple(List<String> names) {
-    return names.stream().map(n -> n.substring(n.lastIndexOf('.') + 1)).toList();
+    return names.stream().map(MemoryGrowthDetector::simple).toList();
+  }
+
+  private static String simple(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 }

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class MemoryGrowthDetectorTest {
@@ -43,6 +44,28 @@ class MemoryGrowthDetectorTest {
         .anyMatch(fact -> fact.startsWith("1.0 objects of java.util.HashMap$Node"))
         .anyMatch(fact -> fact.contains("heap of 128 MB is full"));
     assertThat(finding.share()).isEqualTo(1);
+  }
+
+  @Test
+  void namesTheFieldThatKeepsItAndTriesItWithABound() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn(OWN, "a.Visits", "a.Shop")
+            .heap(1_000, 20 * MB, 1_000, OWN)
+            .heap(11_000, 21 * MB, 11_000, OWN)
+            .heap(21_000, 22 * MB, 21_000, OWN)
+            .heap(31_000, 23 * MB, 31_000, OWN)
+            .held(OWN, "java.util.HashMap#table", "a.Visits#seen", "a.Shop#visits");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "Each request leaves 105 bytes behind that are never freed, kept by Visits.seen");
+    assertThat(finding.cause().where()).startsWith("a.Visits#seen");
+    assertThat(finding.candidates()).containsExactly(new Change.Bound(100, "a.Visits#seen"));
+    assertThat(finding.metric().isMemory()).isTrue();
+    assertThat(finding.metric().predicted()).isLessThan(finding.metric().observed());
   }
 
   @Test

@@ -1,0 +1,70 @@
+package io.bootcause.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import io.bootcause.recording.HeapHold;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A dump of this very JVM. */
+class HeapHoldersTest {
+  private static final Map<Integer, Visit> VISITS = new HashMap<>();
+  private static final Queue<Step> STEPS = new ConcurrentLinkedQueue<>();
+
+  private record Visit(String who) {}
+
+  private record Step(int number) {}
+
+  private record Free(int number) {}
+
+  @TempDir Path directory;
+
+  @Test
+  void theFieldThatKeepsThemIsFound() throws Exception {
+    List<Free> many = new ArrayList<>();
+    for (int i = 0; i < 5_000; i++) {
+      VISITS.put(i, new Visit("visitor " + i));
+      STEPS.add(new Step(i));
+      many.add(new Free(i));
+    }
+    Path dump = directory.resolve("heap.hprof");
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpHeap(dump.toString(), true);
+
+    List<HeapHold> holds =
+        HeapHolders.in(
+            dump,
+            List.of(
+                Visit.class.getName(),
+                "java.util.HashMap$Node",
+                Step.class.getName(),
+                "java.util.concurrent.ConcurrentLinkedQueue$Node",
+                "no.such.Thing"));
+
+    assertThat(holds)
+        .extracting(HeapHold::className)
+        .startsWith(Visit.class.getName())
+        .doesNotContain("no.such.Thing");
+    assertThat(of(holds, Visit.class).path())
+        .startsWith("java.util.HashMap#table", HeapHoldersTest.class.getName() + "#VISITS");
+    assertThat(of(holds, Visit.class).share()).isGreaterThan(0.99);
+    assertThat(of(holds, Step.class).path()).contains(HeapHoldersTest.class.getName() + "#STEPS");
+    assertThat(many).hasSize(5_000);
+  }
+
+  private static HeapHold of(List<HeapHold> holds, Class<?> type) {
+    return holds.stream()
+        .filter(h -> h.className().equals(type.getName()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,110 @@
+package io.bootcause.diagnosis.detectors.memorygrowth;
+
+import io.bootcause.diagnosis.evidence.HeapGrowth;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.recording.HeapCount;
+import io.bootcause.recording.HeapHold;
+import io.bootcause.service.change.Change;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The field that what grows is kept by.
+ *
+ * @param field {@code pkg.Class#field}: the service's own if one is on the way, else the innermost
+ *     one of a library, else one of the JDK's
+ * @param share of the bytes that each request leaves behind
+ * @param path from the inside out
+ * @param collection the innermost field of the service or of a library that holds one of the JDK's
+ *     collections; empty if there is none
+ */
+record Holder(String field, double share, List<String> path, Optional<String> collection) {
+  private static final String COLLECTIONS = "java.util.";
+
+  /** A field that keeps less of what is new is not where it goes. */
+  private static final double MOST = 0.5;
+
+  /** What each request leaves is not measured better than that. */
+  private static final double MEASURABLE = 0.9;
+
+  /** Few for a leak, and not many bytes beside what an experiment lets grow. */
+  private static final int ENTRIES = 100;
+
+  /** The one that keeps most bytes; empty if nobody was looked for, or none keeps most. */
+  static Optional<Holder> ofMost(HeapGrowth growth, Origins origins) {
+    Optional<HeapCount> looked =
+        growth.counts().stream().filter(c -> !c.holds().isEmpty()).reduce((one, later) -> later);
+    if (looked.isEmpty()) {
+      return Optional.empty();
+    }
+    HeapCount last = looked.get();
+    Map<String, HeapGrowth.Growing> growing = new HashMap<>();
+    growth.classes().forEach(c -> growing.put(c.name(), c));
+    Map<String, Kept> kept = new HashMap<>();
+    for (HeapHold hold : last.holds()) {
+      HeapGrowth.Growing c = growing.get(hold.className());
+      HeapCount.Live live = last.classes().get(hold.className());
+      if (c == null || live == null || hold.path().isEmpty()) {
+        continue;
+      }
+      // Of what all requests until then should have left; what was there before is kept, too.
+      double ofNew = hold.share() * live.instances() / (c.objectsPerRequest() * last.requests());
+      double bytes = Math.min(1, ofNew) * c.bytesPerRequest();
+      kept.merge(field(hold.path(), origins), new Kept(bytes, bytes, hold.path()), Kept::together);
+    }
+    return kept.entrySet().stream()
+        .max(Comparator.comparingDouble(e -> e.getValue().bytes()))
+        .filter(e -> e.getValue().bytes() >= MOST * growth.bytesPerRequest())
+        .map(
+            e -> {
+              List<String> path = e.getValue().path();
+              double share = Math.min(1, e.getValue().bytes() / growth.bytesPerRequest());
+              return new Holder(e.getKey(), share, path, collection(path, origins));
+            });
+  }
+
+  /**
+   * @param bytes of all classes, for each request
+   * @param most of one class
+   * @param path of that class
+   */
+  private record Kept(double bytes, double most, List<String> path) {
+    Kept together(Kept other) {
+      Kept larger = most >= other.most ? this : other;
+      return new Kept(bytes + other.bytes, larger.most, larger.path);
+    }
+  }
+
+  private static String field(List<String> path, Origins origins) {
+    return path.stream()
+        .filter(origins::isUsersOwn)
+        .findFirst()
+        .or(() -> path.stream().filter(origins::isApplicationSide).findFirst())
+        .or(() -> path.stream().filter(f -> !f.startsWith(COLLECTIONS)).findFirst())
+        .orElse(path.get(path.size() - 1));
+  }
+
+  private static Optional<String> collection(List<String> path, Origins origins) {
+    for (int i = 1; i < path.size(); i++) {
+      if (origins.isApplicationSide(path.get(i))) {
+        return path.get(i - 1).startsWith(COLLECTIONS)
+            ? Optional.of(path.get(i))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The share that an experiment can show to be gone. */
+  double gone() {
+    return Math.min(share, MEASURABLE);
+  }
+
+  /** To see whether it is what grows: the collection without most of its entries. */
+  Optional<Change> bounded() {
+    return collection.map(f -> new Change.Bound(ENTRIES, f));
+  }
+}

@@ -37,10 +37,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
-    description = {
-      "Puts the same load on variants of a service, in fresh JVMs, interleaved, and says which is",
-      "better by how much, with intervals. The first variant is what the others are held against."
-    },
+    description =
+        "Puts the same load on variants of a service, in fresh JVMs, interleaved, and "
+            + "says which is better by how much, with intervals. The first variant is what "
+            + "the others are held against.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:compared; with two artifacts or --tolerance: none is worse by more than tolerated",
@@ -69,8 +69,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "ARTIFACT|REQUEST",
       description = {
         "ARTIFACT: app.jar, app.war or an exploded directory; at least one.",
-        "REQUEST: \"GET /path\" or /path; several are mixed, or held against each other with",
-        "--by-request. Default: GET /"
+        "REQUEST: \"GET /path\" or /path; several are mixed, or held against each "
+            + "other with --by-request. Default: GET /"
       })
   private List<String> positional = new ArrayList<>();
 

@@ -54,6 +54,11 @@ final class HeapWatch {
             && workload.requests().stream().allMatch(r -> READING.contains(r.method()));
   }
 
+  /** False where nothing is counted, or no longer. */
+  boolean counts() {
+    return counting;
+  }
+
   /** To be called while the instance has nothing to do. */
   void count() throws InterruptedException {
     if (!counting) {

@@ -166,6 +166,9 @@ final class Measurement implements AutoCloseable {
    */
   private boolean growsFromTheStart() throws ServiceException, InterruptedException {
     heap.count();
+    if (!heap.counts()) {
+      return false;
+    }
     shapes.more(instances.first(), Long.MAX_VALUE);
     heap.count();
     for (int stretch = 0; stretch < 2 && heap.mayFill(); stretch++) {

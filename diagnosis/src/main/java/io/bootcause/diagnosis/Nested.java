@@ -105,7 +105,7 @@ final class Nested {
     }
     if (outer.detector().equals("memory-growth")) {
       // A heap that fills up is collected ever more often.
-      return inner.detector().equals("gc-pressure") && outer.share() > 0;
+      return outer.share() > 0 && wantsMoreHeap(inner);
     }
     if (outer.detector().equals("cache-stampede")) {
       // What is made anew takes its time at any load; that everybody makes it is the cause.
@@ -133,6 +133,10 @@ final class Nested {
       return false;
     }
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  private static boolean wantsMoreHeap(Finding finding) {
+    return finding.detector().equals("gc-pressure") || "-Xmx".equals(finding.cause().property());
   }
 
   /** An object that is built anew starts threads, some of them later. */

@@ -36,6 +36,11 @@ public record PathFrame(
     return new PathFrame(frame, 0, 0, null, role, false);
   }
 
+  /** Whether it is known how long the frames of a path take, not only that they are on it. */
+  public static boolean timed(List<PathFrame> path) {
+    return path.stream().anyMatch(f -> f.slowNanos() > 0 || f.typicalNanos() > 0);
+  }
+
   public double excessNanos() {
     return slowNanos - typicalNanos;
   }

@@ -171,15 +171,35 @@ class NestedTest {
         .containsExactly("expensive-object");
   }
 
+  @Test
+  void aHeapThatALeakFillsIsNotTooSmall() {
+    Detector leak = finds("memory-growth", 1, 0, "1", "a.Visits#seen");
+    assertThat(found(service(), finds("out-of-memory", 1, "-Xmx", "2"), leak))
+        .containsExactly("memory-growth");
+    assertThat(found(service(), finds("out-of-memory", 1, "-XX:MaxMetaspaceSize", "2"), leak))
+        .containsExactly("out-of-memory", "memory-growth");
+  }
+
   private static Detector finds(
       String id, double share, double silence, String reference, String... where) {
     Cause cause = new Cause(Cause.Kind.LIBRARY_BUG, List.of(where), "g:lib:1", null, "", reference);
+    return finds(id, cause, share, silence);
+  }
+
+  private static Detector finds(String id, double share, String property, String reference) {
+    Cause cause =
+        new Cause(Cause.Kind.JVM, List.of("a.Of#" + reference), null, property, "", reference);
+    return finds(id, cause, share, 0);
+  }
+
+  private static Detector finds(String id, Cause cause, double share, double silence) {
+    List<String> where = cause.where();
     SymptomMetric metric = new SymptomMetric("request", "ms", 2, 1, silence);
-    PathFrame culprit = new PathFrame(where[where.length - 1], 0, 0, null, "culprit", false);
+    PathFrame culprit = new PathFrame(where.get(where.size() - 1), 0, 0, null, "culprit", false);
     Finding finding =
         new Finding(
             id,
-            id + " of " + reference,
+            id + " of " + cause.reference(),
             cause,
             List.of(),
             share,

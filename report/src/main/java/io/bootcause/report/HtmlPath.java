@@ -16,12 +16,15 @@ final class HtmlPath {
     if (path.isEmpty()) {
       return;
     }
+    boolean timed = PathFrame.timed(path);
     boolean estimated = path.stream().anyMatch(f -> !f.exact());
     HtmlReporter.section(
         html,
-        "The call path",
-        "Time in and below each call, in ms: slow requests over typical ones."
-            + (estimated ? " ≈ is estimated from samples, the rest is timed exactly." : "")
+        timed ? "The call path" : "Where",
+        (timed
+                ? "Time in and below each call, in ms: slow requests over typical ones."
+                    + (estimated ? " ≈ is estimated from samples, the rest is timed exactly." : "")
+                : "The places in the code.")
             + role(path, "trigger", " Trigger: sets it off.")
             + role(path, "culprit", " Culprit: the call to blame.")
             + role(path, "frontier", " Frontier: the deepest call that still carries the excess."),
@@ -29,13 +32,17 @@ final class HtmlPath {
             html.tag(
                 "table.path",
                 () -> {
-                  HtmlTable.head(html, "Call", "", ".num Slow", ".num Typical");
+                  if (timed) {
+                    HtmlTable.head(html, "Call", "", ".num Slow", ".num Typical");
+                  } else {
+                    HtmlTable.head(html, "Place");
+                  }
                   html.tag("tbody", () -> rows(html, path), "role", "rowgroup");
                 },
                 "role",
                 "table",
                 "aria-label",
-                "Call path of the excess time"));
+                timed ? "Call path of the excess time" : "Places in the code"));
   }
 
   /** What a word means, if it is there. */
@@ -45,7 +52,7 @@ final class HtmlPath {
 
   private static void rows(Html html, List<PathFrame> path) {
     double whole =
-        path.stream().mapToDouble(f -> Math.max(f.slowNanos(), f.typicalNanos())).max().orElse(1);
+        path.stream().mapToDouble(f -> Math.max(f.slowNanos(), f.typicalNanos())).max().orElse(0);
     String lastPackage = "";
     String lastArtifact = "";
     for (int i = 0; i < path.size(); i++) {
@@ -66,21 +73,24 @@ final class HtmlPath {
                 "row",
                 "role",
                 "rowheader");
-            html.tag(
-                "td.chart",
-                () ->
-                    Plots.bars(
-                        html, 0, frame.slowNanos(), 0, frame.typicalNanos(), whole > 0 ? whole : 1),
-                "role",
-                "cell");
-            HtmlTable.number(
-                html,
-                (frame.exact() ? "" : "≈ ") + Figures.column(Figures.millis(frame.slowNanos())));
-            HtmlTable.number(html, Figures.column(Figures.millis(frame.typicalNanos())));
+            if (whole > 0) {
+              times(html, frame, whole);
+            }
           },
           "role",
           "row");
     }
+  }
+
+  private static void times(Html html, PathFrame frame, double whole) {
+    html.tag(
+        "td.chart",
+        () -> Plots.bars(html, 0, frame.slowNanos(), 0, frame.typicalNanos(), whole),
+        "role",
+        "cell");
+    HtmlTable.number(
+        html, (frame.exact() ? "" : "≈ ") + Figures.column(Figures.millis(frame.slowNanos())));
+    HtmlTable.number(html, Figures.column(Figures.millis(frame.typicalNanos())));
   }
 
   private static String row(PathFrame frame) {

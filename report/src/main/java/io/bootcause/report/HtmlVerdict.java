@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.Validity;
 import io.bootcause.service.BootArtifact;
 import java.time.Instant;
@@ -61,6 +62,17 @@ final class HtmlVerdict {
   }
 
   private static void facts(Html html, Investigated in) {
+    List<Finding> findings = in.diagnosis().findings();
+    if (!findings.isEmpty() && findings.get(0).metric().isMemory()) {
+      SymptomMetric metric = findings.get(0).metric();
+      fact(html, metric.name(), metric.observed(), metric.unit());
+    } else {
+      times(html, in);
+    }
+    fact(html, "measurement", in.diagnosis().validity().verdict().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static void times(Html html, Investigated in) {
     BudgetView budget = BudgetView.of(in.diagnosis().budget());
     if (budget != null) {
       fact(html, capital(budget.slow().label()), budget.slowMillis(), "ms");
@@ -73,7 +85,6 @@ final class HtmlVerdict {
       Finding first = in.diagnosis().findings().get(0);
       fact(html, "of the slow time is this cause", Figures.percent(first.share()));
     }
-    fact(html, "measurement", in.diagnosis().validity().verdict().name().toLowerCase(Locale.ROOT));
   }
 
   private static void fact(Html html, String name, double value, String unit) {

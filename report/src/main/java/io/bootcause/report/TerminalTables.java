@@ -111,9 +111,12 @@ final class TerminalTables {
     List<PathFrame> path = findings.get(0).path();
     List<String> lines = new ArrayList<>();
     lines.add("");
+    boolean timed = PathFrame.timed(path);
     lines.add(
-        style.bold(style.left("The call path, ms", NAME + 4))
-            + style.soft(style.right("slow", NUMBER) + style.right("typical", NUMBER)));
+        timed
+            ? style.bold(style.left("The call path, ms", NAME + 4))
+                + style.soft(style.right("slow", NUMBER) + style.right("typical", NUMBER))
+            : style.bold("Where"));
     List<PathFrame> telling =
         path.stream()
             .sorted(Comparator.comparingInt(f -> -weight(path, f)))
@@ -122,7 +125,7 @@ final class TerminalTables {
     int depth = 0;
     for (PathFrame frame : path) {
       if (telling.contains(frame)) {
-        lines.add(frame(frame, depth++));
+        lines.add(frame(frame, depth++, timed));
       }
     }
     return lines;
@@ -144,18 +147,22 @@ final class TerminalTables {
     return role - Math.abs(path.indexOf(frame) - culprit);
   }
 
-  private String frame(PathFrame frame, int depth) {
+  private String frame(PathFrame frame, int depth, boolean timed) {
     boolean marked = frame.role().equals("culprit");
     String indent = " ".repeat(Math.min(depth, 8));
     String role = frame.role().isEmpty() || frame.role().equals("boundary") ? "" : frame.role();
     String text =
         style.left((marked ? "> " : "  ") + indent + HtmlPath.simple(frame.frame()), NAME + 4)
-            + style.right(
-                (frame.exact() ? " " : " ~") + Figures.column(Figures.millis(frame.slowNanos())),
-                NUMBER)
-            + style.right(" " + Figures.column(Figures.millis(frame.typicalNanos())), NUMBER)
+            + (timed ? times(frame) : style.right("", 2 * NUMBER))
             + style.fit("  " + role, 80 - NAME - 4 - 2 * NUMBER);
     return marked ? style.accent(text.stripTrailing()) : text.stripTrailing();
+  }
+
+  private String times(PathFrame frame) {
+    return style.right(
+            (frame.exact() ? " " : " ~") + Figures.column(Figures.millis(frame.slowNanos())),
+            NUMBER)
+        + style.right(" " + Figures.column(Figures.millis(frame.typicalNanos())), NUMBER);
   }
 
   /** The first finding's changes, what the user asked to try, and two fixes at once. */

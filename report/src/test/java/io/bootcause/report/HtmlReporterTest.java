@@ -37,6 +37,14 @@ class HtmlReporterTest {
     return out.toString();
   }
 
+  @Test
+  void ofMemoryItSaysBytesAndOfPlacesThatWereNotTimedNoTimes() throws IOException {
+    String page = write(Samples.growing());
+    assertThat(page)
+        .contains("1,262 bytes", "The places in the code.")
+        .doesNotContain("of the slow time is this cause", "≈ 0.00");
+  }
+
   @Provide
   Arbitrary<String> markup() {
     return Arbitraries.of(

@@ -69,6 +69,29 @@ final class Samples {
         scanDiagnosis(Level.VALID, validChecks()), List.of(fixes), List.of(), idleShapes());
   }
 
+  /** Memory that grows, in a place that was not timed. */
+  static Investigated growing() {
+    List<String> where = List.of("a.Visits#seen", "a.Visit");
+    Finding finding =
+        new Finding(
+            "memory-growth",
+            "Each request leaves 1,262 bytes behind that are never freed, kept by Visits.seen",
+            new Cause(Cause.Kind.APP_CODE, where, null, null, "A map only grows.", null),
+            List.of(),
+            1,
+            SymptomMetric.leftBehind(1262, 126),
+            PathFrame.culprits(where),
+            List.of());
+    Diagnosis diagnosis =
+        new Diagnosis(
+            new Validity(Level.VALID, validChecks()),
+            scanDiagnosis(Level.VALID, validChecks()).budget(),
+            List.of(finding),
+            List.of(),
+            List.of());
+    return investigated(diagnosis, List.of(List.of()), List.of(), idleShapes());
+  }
+
   /** Nothing wrong: two causes ruled out for every one that could not be told. */
   static Investigated healthy() {
     Diagnosis diagnosis =

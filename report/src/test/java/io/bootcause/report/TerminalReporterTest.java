@@ -26,6 +26,7 @@ class TerminalReporterTest {
   static Stream<Investigated> samples() {
     return Stream.of(
         Samples.tomcatScan(),
+        Samples.growing(),
         Samples.healthy(),
         Samples.invalid(),
         Samples.nullEffect(),
@@ -43,6 +44,13 @@ class TerminalReporterTest {
 
     assertThat(coloured).isEqualTo(plain);
     assertThat(String.join("", plain)).doesNotContain("\u001b");
+  }
+
+  @Test
+  void ofPlacesThatWereNotTimedItSaysNoTimes() throws IOException {
+    List<String> lines = write(Samples.growing(), false, true);
+    assertThat(lines).contains("Where").noneMatch(l -> l.contains("~0.00"));
+    assertThat(lines).anyMatch(l -> l.startsWith("> Visits#seen") && l.endsWith("culprit"));
   }
 
   @Property(tries = 200)

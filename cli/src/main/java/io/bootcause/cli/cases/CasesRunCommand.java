@@ -35,18 +35,22 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = {
-      "Builds cases, diagnoses each and its healthy twins, and prints the score: whether the cause was",
-      "named in first place, at all, and proven; false alarms; time. One after the other."
+    description =
+        "Builds cases, diagnoses each and its healthy twins, and prints the score: "
+            + "whether the cause was named in first place, at all, and proven; false alarms; "
+            + "time. One after the other.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all was as the cases say",
+      "1:one was not",
+      "2:usage: a case cannot be used",
+      "3:one could not be measured"
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  bootcause cases run                           all bundled cases with their twins: hours",
+      "  bootcause cases run                all bundled cases with their twins: hours",
       "  bootcause cases run feign-catalog order-list:few",
-      "  bootcause cases run --dir ~/our-cases --no-prove --json",
-      "",
-      "Exit code 0 if all was as the cases say, 1 if not, 2 if a case cannot be used, 3 if one of them",
-      "could not be measured."
+      "  bootcause cases run --dir ~/our-cases --no-prove --json"
     })
 final class CasesRunCommand implements Callable<Integer> {
   private static final int POSTGRES_PORT = 5432;

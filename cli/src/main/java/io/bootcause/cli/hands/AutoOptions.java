@@ -16,10 +16,10 @@ final class AutoOptions {
   @Option(
       names = "--auto",
       paramLabel = "REQUEST",
-      description = {
-        "The requests to look at, of those that come in: \"GET /send\", /send for any method,",
-        "* for any characters. Ends when it is explained, or after --time (default: 60s)."
-      })
+      description =
+          "The requests to look at, of those that come in: \"GET /send\", /send for any "
+              + "method, * for any characters. Ends when it is explained, or after --time "
+              + "(default: 60s).")
   private @Nullable String request;
 
   @Option(

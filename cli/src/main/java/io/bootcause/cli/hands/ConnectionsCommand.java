@@ -24,9 +24,10 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Shows a process's TCP sockets.",
-      "Accept queues, connections by state and peer, and how long kept-alive ones have been idle.",
-      "No agent, no attaching: all from Linux, so that it works too while the service answers",
-      "nobody."
+      "Accept queues, connections by state and peer, and how long kept-alive ones "
+          + "have been idle.",
+      "No agent, no attaching: all from Linux, so that it works too while the "
+          + "service answers nobody."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause connections :8080")

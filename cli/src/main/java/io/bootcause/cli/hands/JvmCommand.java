@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Shows what a JVM is and how it is.",
-      "Version, command line (secrets masked), up time, heap, collections, threads and memory of",
-      "the process. No agent."
+      "Version, command line (secrets masked), up time, heap, collections, threads "
+          + "and memory of the process. No agent."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause jvm :8080")

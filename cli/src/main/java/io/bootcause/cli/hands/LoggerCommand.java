@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Shows levels of loggers, or sets one.",
-      "Without a name: those that have a level of their own. What is set stays until it is set",
-      "again: the level before is printed."
+      "Without a name: those that have a level of their own. What is set stays until "
+          + "it is set again: the level before is printed."
     },
     footerHeading = "%nExamples:%n",
     footer = {

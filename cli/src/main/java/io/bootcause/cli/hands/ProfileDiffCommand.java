@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Compares two profiles in collapsed form.",
-      "By frame, the share of samples with it on the stack (total) and on top (self), before and",
-      "after. Shares, so that the lengths may differ."
+      "By frame, the share of samples with it on the stack (total) and on top "
+          + "(self), before and after. Shares, so that the lengths may differ."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause profile-diff before.collapsed after.collapsed -n 30")

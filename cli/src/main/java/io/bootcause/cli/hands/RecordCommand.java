@@ -23,11 +23,12 @@ import picocli.CommandLine.Spec;
     name = "record",
     mixinStandardHelpOptions = true,
     description = {
-      "Keeps a method's calls: when, how long, on which thread, with what, and how they ended.",
-      "Lists them as they end, numbered from 1. A file of them can be looked at again, without",
-      "the JVM. No method of the application is called for it, secrets are masked, and what is",
-      "kept is bounded. Calls cannot be replayed: that would run them again with what their",
-      "arguments have become."
+      "Keeps a method's calls: when, how long, on which thread, with what, and how "
+          + "they ended.",
+      "Lists them as they end, numbered from 1. A file of them can be looked at "
+          + "again, without the JVM. No method of the application is called for it, "
+          + "secrets are masked, and what is kept is bounded. Calls cannot be replayed: "
+          + "that would run them again with what their arguments have become."
     },
     footerHeading = "%nExamples:%n",
     footer = {

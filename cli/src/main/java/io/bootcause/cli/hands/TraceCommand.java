@@ -18,15 +18,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Shows where the time of a method's calls goes.",
-      "The tree of what they call, as deep as asked for, each with its time without what is below",
-      "it. The tracer's own cost is taken out and said.",
-      "With --auto it finds by itself which methods to look at, level by level, until it is",
-      "explained why some requests are slower than others, or where the time of all goes."
+      "The tree of what they call, as deep as asked for, each with its time without "
+          + "what is below it. The tracer's own cost is taken out and said.",
+      "With --auto it finds by itself which methods to look at, level by level, "
+          + "until it is explained why some requests are slower than others, or where the "
+          + "time of all goes."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  bootcause trace 4711 org.springframework.web.servlet.DispatcherServlet '*'",
-      "  bootcause trace app.jar org.apache.coyote.http11.Http11Processor service 'cost > 100ms'",
+      "  bootcause trace app.jar com.example.OrderController find 'cost > 100ms'",
       "  bootcause trace :8080 'com.example.*Controller' '*' --depth 6 -n 3",
       "  bootcause trace :8080 --auto \"GET /send\"",
       "  bootcause trace :8080 --auto \"GET /orders/*\" --slow 200ms --time 5m"
@@ -38,10 +39,9 @@ public final class TraceCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "JVM",
-      description = {
-        "Its process id, :PORT it listens on, or a part of its jar's or class's name. May be",
-        "left out with --auto if only one JVM of this user listens on a port."
-      })
+      description =
+          "Its process id, :PORT it listens on, or a part of its jar's or class's name. "
+              + "May be left out with --auto if only one JVM of this user listens on a port.")
   private String jvm = "";
 
   @Parameters(
@@ -78,10 +78,10 @@ public final class TraceCommand implements Callable<Integer> {
       names = {"--budget", "--overhead-budget"},
       paramLabel = "PERCENT",
       defaultValue = "3",
-      description = {
-        "Share of one core that timing may take before only some of the calls are timed, or",
-        "before --auto looks no further; 0: no bound. Default: ${DEFAULT-VALUE}."
-      })
+      description =
+          "Share of one core that timing may take before only some of the calls are "
+              + "timed, or before --auto looks no further; 0: no bound. Default: "
+              + "${DEFAULT-VALUE}.")
   private int budget = 3;
 
   @Option(names = "--all", description = "Also the places that take less than 0.1 % of the call.")

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Shows the JVM's flags, or changes one.",
-      "Without a name: those that are not at their default and those that can be changed while",
-      "it runs. No agent."
+      "Without a name: those that are not at their default and those that can be "
+          + "changed while it runs. No agent."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -14,13 +14,13 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Shows arguments, result or exception of a method's calls.",
-      "No method of the application is called for it, secrets are masked, and what is shown is",
-      "bounded."
+      "No method of the application is called for it, secrets are masked, and what "
+          + "is shown is bounded."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  bootcause watch 4711 org.springframework.util.ClassUtils forName -e -n 3",
-      "  bootcause watch app.jar com.example.Orders find 'args[0], result.total' 'cost > 50ms'",
+      "  bootcause watch app.jar com.example.Orders find 'result.total' 'cost > 50ms'",
       "",
       "Names in expressions: args (params), the parameters' own names, result (returnObj),",
       "thrown (throwExp), target, cost (milliseconds), thread."

@@ -23,10 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
-    description = {
-      "Shows the history of runs, their trend, and runs that are going on, in a browser on this",
-      "machine. Open the address that it prints; Ctrl-C ends it."
-    },
+    description =
+        "Shows the history of runs, their trend, and runs that are going on, in a "
+            + "browser on this machine. Open the address that it prints; Ctrl-C ends it.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  bootcause serve",

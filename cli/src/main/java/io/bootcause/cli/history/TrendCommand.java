@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "trend",
     mixinStandardHelpOptions = true,
-    description = {
-      "Shows how a service's figures moved from run to run, and marks changes that the spread",
-      "of the runs before does not explain (Student's t, 1 % false marks per run)."
-    },
+    description =
+        "Shows how a service's figures moved from run to run, and marks changes that "
+            + "the spread of the runs before does not explain (Student's t, 1 %% false marks "
+            + "per run).",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the newest run of each series is not marked as worse",

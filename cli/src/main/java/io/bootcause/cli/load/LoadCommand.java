@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  bootcause load -c 64 -d 10s http://127.0.0.1:8080/send",
       "  bootcause load -R 500 --latency --format wrk http://127.0.0.1:8080/send",
-      "  bootcause load orders.http --env dev --csv users.csv --cookies --order sequence",
+      "  bootcause load orders.http --env dev --csv users.csv --order sequence",
       "  bootcause load access.log --url http://127.0.0.1:8080 --steps 100,200,400",
       "  bootcause load orders.http -R 2000 --allow-host staging.example \\",
       "      --hyperfoil http://controller:8090 --agents node1,node2",

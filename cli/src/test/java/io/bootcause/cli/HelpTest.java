@@ -1,0 +1,46 @@
+package io.bootcause.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+class HelpTest {
+  static Stream<CommandLine> commands() {
+    List<CommandLine> all = new ArrayList<>(List.of(Main.commandLine()));
+    for (int i = 0; i < all.size(); i++) {
+      all.addAll(all.get(i).getSubcommands().values());
+    }
+    return all.stream();
+  }
+
+  /** Lines broken by hand are broken once more where the terminal is narrow. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void sentencesAreWrappedByTheLibrary(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    List<String[]> texts = new ArrayList<>();
+    texts.add(spec.usageMessage().description());
+    spec.args().stream().map(ArgSpec::description).forEach(texts::add);
+    for (String[] text : texts) {
+      for (int i = 0; i + 1 < text.length; i++) {
+        assertThat(text[i]).as(Arrays.toString(text)).matches("(?s).*[.:;]\\s*|\\s.*|");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void fitsAnOrdinaryTerminal(CommandLine command) {
+    assertThat(command.getUsageMessage().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(command.getCommandSpec().usageMessage().footer())
+        .allMatch(line -> line.length() <= 80);
+  }
+}

@@ -84,7 +84,7 @@ public final class TraceCommand implements Callable<Integer> {
               + "${DEFAULT-VALUE}.")
   private int budget = 3;
 
-  @Option(names = "--all", description = "Also the places that take less than 0.1 % of the call.")
+  @Option(names = "--all", description = "Also the places that take less than 0.1 %% of the call.")
   private boolean all;
 
   @ArgGroup(exclusive = false, heading = "Drilling down by itself:%n")

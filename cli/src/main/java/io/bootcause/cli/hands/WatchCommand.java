@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
       "  bootcause watch 4711 org.springframework.util.ClassUtils forName -e -n 3",
       "  bootcause watch app.jar com.example.Orders find 'result.total' 'cost > 50ms'",
       "",
-      "Names in expressions: args (params), the parameters' own names, result (returnObj),",
-      "thrown (throwExp), target, cost (milliseconds), thread."
+      "Names in expressions: args (params), the parameters' own names, result (returnObj),"
+          + " thrown (throwExp), target, cost (milliseconds), thread."
     })
 public final class WatchCommand implements Callable<Integer> {
   @Mixin private TargetMethods target = new TargetMethods();

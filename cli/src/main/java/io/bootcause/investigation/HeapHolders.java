@@ -2,6 +2,7 @@ package io.bootcause.investigation;
 
 import io.bootcause.recording.HeapClassName;
 import io.bootcause.recording.HeapHold;
+import io.bootcause.service.ScratchDirectory;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.agent.JvmCommands;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.netbeans.lib.profiler.heap.ArrayItemValue;
 import org.netbeans.lib.profiler.heap.Heap;
@@ -65,26 +65,28 @@ final class HeapHolders {
    */
   static List<HeapHold> find(long pid, List<String> classes, long bytes)
       throws ServiceException, IOException {
-    Path directory = Files.createTempDirectory("bootcause-heap");
-    try {
-      if (bytes > MAX_BYTES || Files.getFileStore(directory).getUsableSpace() < DUMPED * bytes) {
+    try (ScratchDirectory scratch = ScratchDirectory.create("bootcause-heap")) {
+      long room = Files.getFileStore(scratch.path()).getUsableSpace();
+      if (bytes > MAX_BYTES || room < DUMPED * bytes) {
         return List.of();
       }
-      Path dump = directory.resolve("heap.hprof");
+      Path dump = scratch.path().resolve("heap.hprof");
       JvmCommands.run(pid, "GC.heap_dump " + dump);
       return Files.exists(dump) ? in(dump, classes) : List.of();
-    } finally {
-      delete(directory);
     }
   }
 
   static List<HeapHold> in(Path dump, List<String> classes) throws IOException {
-    HeapHolders holders = new HeapHolders(HeapFactory.createHeap(dump.toFile()), classes);
-    List<HeapHold> found = new ArrayList<>();
-    for (String name : classes) {
-      holders.of(name).ifPresent(found::add);
+    try {
+      HeapHolders holders = new HeapHolders(HeapFactory.createHeap(dump.toFile()), classes);
+      List<HeapHold> found = new ArrayList<>();
+      for (String name : classes) {
+        holders.of(name).ifPresent(found::add);
+      }
+      return found;
+    } catch (RuntimeException e) {
+      throw new IOException("the library cannot read the dump", e); // One that was cut off, say.
     }
-    return found;
   }
 
   private Optional<HeapHold> of(String className) {
@@ -177,15 +179,5 @@ final class HeapHolders {
     return growing.contains(type)
         ? Optional.empty()
         : Optional.of(type + "#" + f.getField().getName());
-  }
-
-  private static void delete(Path directory) throws IOException {
-    List<Path> deepestFirst;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : deepestFirst) {
-      Files.deleteIfExists(path);
-    }
   }
 }

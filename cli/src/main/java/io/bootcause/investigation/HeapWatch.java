@@ -20,8 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class HeapWatch {
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
+  /** So many a measurement sends to a service that answers at once. */
   private static final double REQUESTS_TO_COME = 200_000;
+
+  /** That a stretch of load should leave behind to be sure that it does. */
   private static final double SEEN_BYTES = 4 << 20;
+
   private static final long LEAST_REQUESTS = 20;
 
   /** A larger heap takes longer to count than the counting is worth. */

@@ -1,11 +1,15 @@
 package io.bootcause.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import io.bootcause.recording.HeapHold;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +63,18 @@ class HeapHoldersTest {
     assertThat(of(holds, Visit.class).share()).isGreaterThan(0.99);
     assertThat(of(holds, Step.class).path()).contains(HeapHoldersTest.class.getName() + "#STEPS");
     assertThat(many).hasSize(5_000);
+  }
+
+  @Test
+  void aDumpThatWasCutOffTellsNothing() throws Exception {
+    Path dump = directory.resolve("cut.hprof");
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpHeap(dump.toString(), true);
+    try (FileChannel file = FileChannel.open(dump, StandardOpenOption.WRITE)) {
+      file.truncate(file.size() / 3);
+    }
+    assertThatThrownBy(() -> HeapHolders.in(dump, List.of(Visit.class.getName(), "[B")))
+        .isInstanceOf(IOException.class);
   }
 
   private static HeapHold of(List<HeapHold> holds, Class<?> type) {

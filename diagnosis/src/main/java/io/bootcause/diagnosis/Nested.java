@@ -77,8 +77,19 @@ final class Nested {
 
   private static List<Finding> generalLast(List<Finding> sorted) {
     List<Finding> all = new ArrayList<>(sorted.stream().filter(f -> !isGeneral(f)).toList());
-    sorted.stream().filter(Nested::isGeneral).forEach(all::add);
+    for (Finding general : sorted.stream().filter(Nested::isGeneral).toList()) {
+      int at = all.size();
+      while (at > 0 && saysLittleBeside(all.get(at - 1), general)) {
+        at--;
+      }
+      all.add(at, general);
+    }
     return all;
+  }
+
+  /** Names no place, and no more than half of what the other does: that collecting costs, say. */
+  private static boolean saysLittleBeside(Finding finding, Finding general) {
+    return !isGeneral(finding) && finding.path().isEmpty() && finding.share() * 2 < general.share();
   }
 
   private static boolean isGeneral(Finding finding) {

@@ -72,6 +72,17 @@ class NestedTest {
   }
 
   @Test
+  void whatNamesNoPlaceAndIsLittleComesAfterWhereItComputes() {
+    Recordings computing = service().threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Api#export");
+    Cause collecting = new Cause(Cause.Kind.JVM, List.of(), null, "-Xmx", "", "1");
+
+    assertThat(found(computing, finds("gc-pressure", collecting, 0.2, 0), new CpuBoundDetector()))
+        .containsExactly("cpu-bound", "gc-pressure");
+    assertThat(found(computing, finds("gc-pressure", collecting, 0.6, 0), new CpuBoundDetector()))
+        .containsExactly("gc-pressure", "cpu-bound");
+  }
+
+  @Test
   void twoCausesSideBySideAreBothNamed() {
     assertThat(
             found(
@@ -193,9 +204,12 @@ class NestedTest {
   }
 
   private static Detector finds(String id, Cause cause, double share, double silence) {
-    List<String> where = cause.where();
+    List<PathFrame> culprit =
+        cause.where().isEmpty()
+            ? List.of()
+            : PathFrame.culprits(
+                cause.where().subList(cause.where().size() - 1, cause.where().size()));
     SymptomMetric metric = new SymptomMetric("request", "ms", 2, 1, silence);
-    PathFrame culprit = new PathFrame(where.get(where.size() - 1), 0, 0, null, "culprit", false);
     Finding finding =
         new Finding(
             id,
@@ -204,7 +218,7 @@ class NestedTest {
             List.of(),
             share,
             metric,
-            List.of(culprit),
+            culprit,
             List.of());
     return new Detector() {
       @Override

@@ -31,7 +31,8 @@ public final class TemplateReparseDetector extends DetectorByRule {
                 "groovy.text.markup.MarkupTemplateEngine#createTemplate",
                 "org.apache.velocity.runtime.RuntimeInstance#parse",
                 "org.springframework.web.servlet.view.script.ScriptTemplateView#createEngineFromProperties"),
-            0.25,
+            // All of it is waste: no request needs what another has parsed.
+            0.15,
             1,
             0.05,
             "parsing templates that have not changed",

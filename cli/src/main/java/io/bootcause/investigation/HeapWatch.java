@@ -94,6 +94,11 @@ final class HeapWatch {
     return counting && grows;
   }
 
+  /** True if the load before that left as much. */
+  boolean isSure() {
+    return grows() && growth.steady();
+  }
+
   /**
    * True if the load that is still to come would fill the heap at the pace of the last stretch:
    * once it is full nobody can tell what grows in it.
@@ -114,7 +119,7 @@ final class HeapWatch {
   /** Who keeps what becomes more, if the newest count says that something does. */
   void lookForHolders() throws InterruptedException {
     HeapCount count = last;
-    if (count == null || !grows() || !growth.steady()) {
+    if (count == null || !isSure()) {
       return;
     }
     try {

@@ -164,7 +164,7 @@ final class Measurement implements AutoCloseable {
    * A leak may fill a small heap before the service is warm. What the very first requests leave
    * behind tells nothing; what the next few do, and as much again, does.
    */
-  private boolean growsFromTheStart() throws ServiceException, InterruptedException {
+  private boolean growsFromTheStart() throws InterruptedException {
     heap.count();
     if (!heap.counts()) {
       return false;
@@ -176,7 +176,7 @@ final class Measurement implements AutoCloseable {
       heap.count();
     }
     heap.lookForHolders();
-    return heap.grows();
+    return heap.isSure();
   }
 
   /**
@@ -245,7 +245,7 @@ final class Measurement implements AutoCloseable {
   }
 
   /** What one stretch of load left behind may be a cache's; another one tells. */
-  private boolean onceMore() throws ServiceException, InterruptedException {
+  private boolean onceMore() throws InterruptedException {
     shapes.more(instances.first());
     heap.count();
     heap.lookForHolders();

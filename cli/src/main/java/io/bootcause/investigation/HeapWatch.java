@@ -23,11 +23,6 @@ final class HeapWatch {
   /** So many a measurement sends to a service that answers at once. */
   private static final double REQUESTS_TO_COME = 200_000;
 
-  /** That a stretch of load should leave behind to be sure that it does. */
-  private static final double SEEN_BYTES = 4 << 20;
-
-  private static final long LEAST_REQUESTS = 20;
-
   /** A larger heap takes longer to count than the counting is worth. */
   private static final Duration TOO_LONG = Duration.ofSeconds(3);
 
@@ -111,9 +106,9 @@ final class HeapWatch {
         && growth.newestBytesPerRequest() * REQUESTS_TO_COME > limit - count.bytes();
   }
 
-  /** Enough to be seen, and little beside the heap. */
+  /** At the pace of the last stretch. */
   long requestsToSee() {
-    return Math.max(LEAST_REQUESTS, Math.round(SEEN_BYTES / growth.newestBytesPerRequest()));
+    return LiveObjects.requestsToSee(growth.newestBytesPerRequest());
   }
 
   /** Who keeps what becomes more, if the newest count says that something does. */

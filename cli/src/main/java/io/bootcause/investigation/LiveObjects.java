@@ -20,6 +20,11 @@ final class LiveObjects {
    */
   private static final Duration CLEANING = Duration.ofMillis(200);
 
+  /** Well above what a JVM keeps for itself in some seconds. */
+  private static final double SEEN_BYTES = 4 << 20;
+
+  private static final long LEAST_REQUESTS = 20;
+
   private static final Pattern LIMIT = Pattern.compile("-XX:MaxHeapSize=(\\d+)");
 
   private LiveObjects() {}
@@ -29,6 +34,17 @@ final class LiveObjects {
    */
   static HeapCount count(long pid, long requests) throws ServiceException {
     return parse(JvmCommands.run(pid, "GC.class_histogram"), requests);
+  }
+
+  /** When what a first count found dead is gone. */
+  static HeapCount settled(long pid) throws ServiceException, InterruptedException {
+    count(pid, 0);
+    return countAgain(pid, 0);
+  }
+
+  /** How many requests leave enough behind to be seen, and little beside a small heap. */
+  static long requestsToSee(double bytesEach) {
+    return Math.max(LEAST_REQUESTS, Math.round(SEEN_BYTES / bytesEach));
   }
 
   /** Once more, when what the last count found dead is gone. */

@@ -10,7 +10,6 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.Workload;
-import io.bootcause.recording.HeapCount;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import java.time.Duration;
@@ -37,14 +36,7 @@ final class Subject implements AutoCloseable {
   /** So that requests can come while others wait. */
   private static final int RECURRING_CONNECTIONS = 64;
 
-  /**
-   * What a stretch of load leaves behind should be well above what a JVM keeps for itself, and fit
-   * into a small heap some times.
-   */
-  private static final double LEFT_BYTES = 4 << 20;
-
-  private static final int LEAST_LEAVING = 20;
-  private static final int MOST_LEAVING = 50_000;
+  private static final long MOST_LEAVING = 50_000;
   private static final int LEAVING_CONNECTIONS = 4;
   private static final Duration LEAVING_AT_MOST = Duration.ofSeconds(10);
 
@@ -214,21 +206,17 @@ final class Subject implements AutoCloseable {
   /** Bytes for each request, at least one: what is freed beside it may hide that little. */
   private Optional<Double> leftBehind(SymptomMetric metric) throws InterruptedException {
     try {
-      LiveObjects.count(service.pid(), 0);
-      HeapCount before = LiveObjects.countAgain(service.pid(), 0);
+      long before = LiveObjects.settled(service.pid()).bytes();
       Optional<List<Double>> answered = usable(leave(metric));
-      LiveObjects.count(service.pid(), 0);
-      HeapCount after = LiveObjects.countAgain(service.pid(), 0);
-      return answered.map(
-          requests -> Math.max(1, (double) (after.bytes() - before.bytes()) / requests.size()));
+      long after = LiveObjects.settled(service.pid()).bytes();
+      return answered.map(requests -> Math.max(1, (double) (after - before) / requests.size()));
     } catch (ServiceException e) {
       return Optional.empty(); // It has ended, or its heap is full.
     }
   }
 
   private List<Sample> leave(SymptomMetric metric) throws InterruptedException {
-    double requests = LEFT_BYTES / metric.observed();
-    long count = Math.round(Math.max(LEAST_LEAVING, Math.min(requests, MOST_LEAVING)));
+    long count = Math.min(LiveObjects.requestsToSee(metric.observed()), MOST_LEAVING);
     return run(new LoadModel.Closed(count), LEAVING_CONNECTIONS, false, LEAVING_AT_MOST);
   }
 

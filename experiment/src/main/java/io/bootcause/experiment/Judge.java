@@ -45,11 +45,6 @@ public final class Judge {
     this.level = level;
   }
 
-  /** Of replicates that belong to no rounds. */
-  public Judgement judge(List<Replicate> control, List<Replicate> changed, Prediction prediction) {
-    return judge(control, changed, Optional.empty(), prediction);
-  }
-
   /**
    * @param paired the same replicates by rounds, empty if they have none in common
    */

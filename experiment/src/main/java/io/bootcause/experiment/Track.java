@@ -5,8 +5,8 @@ import io.bootcause.experiment.Attempt.Failure;
 import io.bootcause.experiment.Attempt.Measured;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One variant's way through the rounds: its replicates and its failures. */
@@ -35,7 +35,7 @@ final class Track {
   }
 
   List<Replicate> replicates() {
-    return rounds.stream().filter(Objects::nonNull).map(Objects::requireNonNull).toList();
+    return rounds.stream().flatMap(Stream::ofNullable).toList();
   }
 
   /** The same metric in the rounds that both took part in; empty if they are too few. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -53,11 +54,15 @@ class JudgeTest {
     Judge judge = new Judge(1);
     Replicate zero = new Replicate(List.of(0.0));
     Judgement none =
-        judge.judge(List.of(zero, zero, zero), List.of(STALL, STALL), Prediction.none());
+        judge.judge(
+            List.of(zero, zero, zero), List.of(STALL, STALL), Optional.empty(), Prediction.none());
     assertThat(none)
         .isEqualTo(
             new Judgement(null, Verdict.INCONCLUSIVE, "the control did not show the symptom"));
-    assertThat(judge.judge(List.of(STALL), List.of(STALL, STALL), Prediction.none()).note())
+    assertThat(
+            judge
+                .judge(List.of(STALL), List.of(STALL, STALL), Optional.empty(), Prediction.none())
+                .note())
         .contains("fewer than two JVM starts");
   }
 
@@ -70,6 +75,7 @@ class JudgeTest {
             .judge(
                 List.of(HUMP, mostlyLow, HUMP, mostlyHigh),
                 List.of(LEVEL, LEVEL, LEVEL, LEVEL),
+                Optional.empty(),
                 new Prediction(0.3, 0));
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(judgement.note())
@@ -107,6 +113,7 @@ class JudgeTest {
               .judge(
                   simulation.replicates(3, 50, random),
                   simulation.replicates(3, 50, random),
+                  Optional.empty(),
                   new Prediction(0.02, 0));
       confirmed += judgement.verdict() == Verdict.CONFIRMED ? 1 : 0;
     }
@@ -124,6 +131,7 @@ class JudgeTest {
               .judge(
                   simulation.replicates(3, 48, random),
                   simulation.replicates(3, 4, random),
+                  Optional.empty(),
                   Prediction.of(48, 4));
       confirmed += judgement.verdict() == Verdict.CONFIRMED ? 1 : 0;
     }

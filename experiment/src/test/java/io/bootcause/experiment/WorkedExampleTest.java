@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The example in package-info. */
@@ -29,7 +30,7 @@ class WorkedExampleTest {
       double high,
       Verdict verdict,
       String note) {
-    Judgement judgement = new Judge(1).judge(CONTROL, changed, prediction);
+    Judgement judgement = new Judge(1).judge(CONTROL, changed, Optional.empty(), prediction);
     Effect effect = judgement.effect();
     assertThat(effect).isNotNull();
     assertThat(effect.ratio()).isCloseTo(ratio, within(0.0005));

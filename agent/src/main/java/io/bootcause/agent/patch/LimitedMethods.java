@@ -1,18 +1,14 @@
 package io.bootcause.agent.patch;
 
-import io.bootcause.agent.instrument.EachMethod;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Has some methods pass through the gate on their way in and out, however they are left. */
-public final class LimitedMethods extends LoadTimePatch {
+public final class LimitedMethods extends MethodsPatch {
   private static final String GATE = "io/bootcause/agent/boot/Gate";
 
   private final Set<String> methods;
@@ -30,30 +26,15 @@ public final class LimitedMethods extends LoadTimePatch {
     return methods.stream().anyMatch(m -> m.startsWith(prefix));
   }
 
-  /** The class with its methods limited; null if it has none of them. */
   @Override
-  byte @Nullable [] rewrite(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    String owner = reader.getClassName().replace('/', '.');
-    boolean[] changed = new boolean[1];
-    reader.accept(
-        new EachMethod(writer) {
-          @Override
-          protected MethodVisitor method(
-              int access, String name, String descriptor, MethodVisitor next) {
-            int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
-            if (name.startsWith("<")
-                || (access & without) != 0
-                || !methods.contains(owner + "#" + name)) {
-              return next;
-            }
-            changed[0] = true;
-            return new Gated(next);
-          }
-        },
-        ClassReader.EXPAND_FRAMES);
-    return changed[0] ? writer.toByteArray() : null;
+  MethodVisitor method(
+      String method, int access, String descriptor, MethodVisitor next, Runnable changed) {
+    int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
+    if (initialises(method) || (access & without) != 0 || !methods.contains(method)) {
+      return next;
+    }
+    changed.run();
+    return new Gated(next);
   }
 
   /** Goes in once before the first instruction, and out before each return and by exception. */

@@ -19,10 +19,8 @@ import org.objectweb.asm.Type;
  * be loaded yet.
  */
 public final class RememberedCalls extends LoadTimePatch {
-  private final String callerClass;
-  private final String callerMethod;
-  private final String calleeClass;
-  private final String calleeMethod;
+  private final Member caller;
+  private final Member callee;
 
   /** Two such patches may meet in one class. */
   private final String prefix;
@@ -35,10 +33,8 @@ public final class RememberedCalls extends LoadTimePatch {
    *     call may name an interface
    */
   public RememberedCalls(String caller, String callee) {
-    callerClass = caller.substring(0, caller.indexOf('#')).replace('.', '/');
-    callerMethod = caller.substring(caller.indexOf('#') + 1);
-    calleeClass = callee.substring(0, callee.indexOf('#')).replace('.', '/');
-    calleeMethod = callee.substring(callee.indexOf('#') + 1);
+    this.caller = new Member(caller);
+    this.callee = new Member(callee);
     prefix = "bootcause$" + Integer.toHexString((caller + ">" + callee).hashCode()) + "$";
   }
 
@@ -49,7 +45,7 @@ public final class RememberedCalls extends LoadTimePatch {
 
   @Override
   boolean concerns(String className) {
-    return callerClass.equals(className);
+    return caller.type.equals(className);
   }
 
   /** The class with those calls replaced; null if it makes none. */
@@ -64,8 +60,8 @@ public final class RememberedCalls extends LoadTimePatch {
           @Override
           protected MethodVisitor method(
               int access, String name, String descriptor, MethodVisitor next) {
-            boolean any = callerMethod.equals("*") && !name.startsWith("<");
-            return any || name.equals(callerMethod) ? new Caller(next, added, itf) : next;
+            boolean any = caller.name.equals("*") && !name.startsWith("<");
+            return any || name.equals(caller.name) ? new Caller(next, added, itf) : next;
           }
 
           @Override
@@ -95,8 +91,8 @@ public final class RememberedCalls extends LoadTimePatch {
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
       boolean constructor = name.equals("<init>");
       boolean wanted =
-          name.equals(calleeMethod)
-              && (constructor ? owner.equals(calleeClass) : opcode != Opcodes.INVOKESPECIAL);
+          name.equals(callee.name)
+              && (constructor ? owner.equals(callee.type) : opcode != Opcodes.INVOKESPECIAL);
       if (!wanted) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         return;
@@ -107,7 +103,7 @@ public final class RememberedCalls extends LoadTimePatch {
       added.add(method);
       calls.add(method.call());
       super.visitMethodInsn(
-          Opcodes.INVOKESTATIC, callerClass, method.name(), method.descriptor(), itf);
+          Opcodes.INVOKESTATIC, caller.type, method.name(), method.descriptor(), itf);
       if (constructor) {
         // Below the object are the two references to the one that is not made here: new, dup.
         super.visitInsn(Opcodes.DUP_X2);

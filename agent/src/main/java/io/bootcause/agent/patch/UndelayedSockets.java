@@ -1,13 +1,10 @@
 package io.bootcause.agent.patch;
 
-import io.bootcause.agent.instrument.EachMethod;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Has every java.net.Socket send at once what is written, from when it is connected. */
-final class UndelayedSockets extends LoadTimePatch {
+final class UndelayedSockets extends MethodsPatch {
   private static final String SOCKET = "java/net/Socket";
   private static final String NO_DELAY = "io/bootcause/agent/boot/NoDelay";
 
@@ -23,22 +20,14 @@ final class UndelayedSockets extends LoadTimePatch {
   }
 
   @Override
-  byte[] rewrite(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new EachMethod(writer) {
-          @Override
-          protected MethodVisitor method(
-              int access, String name, String descriptor, MethodVisitor next) {
-            // All constructors and the other connect end in it.
-            return name.equals("connect") && descriptor.equals("(Ljava/net/SocketAddress;I)V")
-                ? new Connected(next)
-                : next;
-          }
-        },
-        0);
-    return writer.toByteArray();
+  MethodVisitor method(
+      String method, int access, String descriptor, MethodVisitor next, Runnable changed) {
+    // All constructors and the other connect end in it.
+    if (!method.endsWith("#connect") || !descriptor.equals("(Ljava/net/SocketAddress;I)V")) {
+      return next;
+    }
+    changed.run();
+    return new Connected(next);
   }
 
   private static final class Connected extends MethodVisitor {

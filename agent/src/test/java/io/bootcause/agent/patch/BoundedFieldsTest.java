@@ -3,14 +3,11 @@ package io.bootcause.agent.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.agent.boot.Bounded;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -41,30 +38,9 @@ class BoundedFieldsTest {
     Bounded.to(Integer.MAX_VALUE);
   }
 
-  private static byte[] bytes() throws IOException {
-    try (InputStream in =
-        BoundedFieldsTest.class.getResourceAsStream(
-            "/" + Registry.class.getName().replace('.', '/') + ".class")) {
-      assertThat(in).isNotNull();
-      return in.readAllBytes();
-    }
-  }
-
   private static Object answer(String field) throws Exception {
-    String name = Registry.class.getName();
-    byte @Nullable [] rewritten = new BoundedFields(name + "#" + field).rewrite(bytes());
-    assertThat(rewritten).isNotNull();
-    byte[] changed = rewritten;
-    ClassLoader loader =
-        new ClassLoader(BoundedFieldsTest.class.getClassLoader()) {
-          @Override
-          protected Class<?> loadClass(String type, boolean resolve) throws ClassNotFoundException {
-            return type.equals(name)
-                ? defineClass(type, changed, 0, changed.length)
-                : super.loadClass(type, resolve);
-          }
-        };
-    return ((Callable<?>) loader.loadClass(name).getDeclaredConstructor().newInstance()).call();
+    BoundedFields bounded = new BoundedFields(Registry.class.getName() + "#" + field);
+    return ((Callable<?>) Rewritten.instance(Registry.class, bounded)).call();
   }
 
   @Test
@@ -86,6 +62,9 @@ class BoundedFieldsTest {
 
   @Test
   void whatHoldsNoObjectIsLeftAlone() throws Exception {
-    assertThat(new BoundedFields(Registry.class.getName() + "#count").rewrite(bytes())).isNull();
+    assertThat(
+            new BoundedFields(Registry.class.getName() + "#count")
+                .rewrite(Rewritten.bytes(Registry.class)))
+        .isNull();
   }
 }

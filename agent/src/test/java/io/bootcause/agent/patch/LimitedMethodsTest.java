@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.agent.boot.Gate;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.concurrent.Callable;
@@ -15,7 +14,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LimitedMethodsTest {
@@ -63,26 +61,7 @@ class LimitedMethodsTest {
 
   @SuppressWarnings("unchecked")
   private static Callable<Object> limited(Class<?> type, String... methods) throws Exception {
-    byte[] original;
-    try (InputStream in =
-        type.getResourceAsStream("/" + type.getName().replace('.', '/') + ".class")) {
-      assertThat(in).isNotNull();
-      original = in.readAllBytes();
-    }
-    byte @Nullable [] bytes = new LimitedMethods(Arrays.asList(methods)).rewrite(original);
-    assertThat(bytes).isNotNull();
-    ClassLoader loader =
-        new ClassLoader(LimitedMethodsTest.class.getClassLoader()) {
-          @Override
-          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            return name.equals(type.getName())
-                ? defineClass(name, bytes, 0, bytes.length)
-                : super.loadClass(name, resolve);
-          }
-        };
-    var constructor = loader.loadClass(type.getName()).getDeclaredConstructor();
-    constructor.setAccessible(true);
-    return (Callable<Object>) constructor.newInstance();
+    return (Callable<Object>) Rewritten.instance(type, new LimitedMethods(Arrays.asList(methods)));
   }
 
   @Test
@@ -146,12 +125,8 @@ class LimitedMethodsTest {
 
   @Test
   void aClassWithoutTheMethodIsLeftAlone() throws Exception {
-    try (InputStream in =
-        Crowded.class.getResourceAsStream(
-            "/" + Crowded.class.getName().replace('.', '/') + ".class")) {
-      assertThat(in).isNotNull();
-      String none = Crowded.class.getName() + "#none";
-      assertThat(new LimitedMethods(Arrays.asList(none)).rewrite(in.readAllBytes())).isNull();
-    }
+    String none = Crowded.class.getName() + "#none";
+    assertThat(new LimitedMethods(Arrays.asList(none)).rewrite(Rewritten.bytes(Crowded.class)))
+        .isNull();
   }
 }

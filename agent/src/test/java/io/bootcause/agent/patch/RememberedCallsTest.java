@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.agent.boot.Memory;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RememberedCallsTest {
@@ -96,33 +93,7 @@ class RememberedCallsTest {
   @SuppressWarnings("unchecked")
   private static Callable<String> rewritten(Class<?> type, RememberedCalls... patches)
       throws Exception {
-    byte @Nullable [] bytes = bytes(type);
-    for (RememberedCalls patch : patches) {
-      bytes = patch.rewrite(bytes);
-      assertThat(bytes).isNotNull();
-    }
-    byte[] changed = bytes;
-    ClassLoader loader =
-        new ClassLoader(RememberedCallsTest.class.getClassLoader()) {
-          @Override
-          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            return name.equals(type.getName())
-                ? defineClass(name, changed, 0, changed.length)
-                : super.loadClass(name, resolve);
-          }
-        };
-    var constructor = loader.loadClass(type.getName()).getDeclaredConstructor();
-    constructor.setAccessible(true);
-    return (Callable<String>) constructor.newInstance();
-  }
-
-  private static byte[] bytes(Class<?> type) throws IOException {
-    try (InputStream in =
-        RememberedCallsTest.class.getResourceAsStream(
-            "/" + type.getName().replace('.', '/') + ".class")) {
-      assertThat(in).isNotNull();
-      return in.readAllBytes();
-    }
+    return (Callable<String>) Rewritten.instance(type, patches);
   }
 
   @Test
@@ -235,6 +206,6 @@ class RememberedCallsTest {
     RememberedCalls none =
         new RememberedCalls(Caller.class.getName() + "#build", Costly.class.getName() + "#other");
 
-    assertThat(none.rewrite(bytes(Caller.class))).isNull();
+    assertThat(none.rewrite(Rewritten.bytes(Caller.class))).isNull();
   }
 }

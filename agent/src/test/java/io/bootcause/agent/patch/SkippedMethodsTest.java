@@ -3,12 +3,9 @@ package io.bootcause.agent.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.agent.boot.Skipped;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SkippedMethodsTest {
@@ -46,31 +43,10 @@ class SkippedMethodsTest {
     }
   }
 
-  private static byte[] bytes() throws IOException {
-    try (InputStream in =
-        SkippedMethodsTest.class.getResourceAsStream(
-            "/" + Loader.class.getName().replace('.', '/') + ".class")) {
-      assertThat(in).isNotNull();
-      return in.readAllBytes();
-    }
-  }
-
   @Test
   void whatReturnsNothingDoesNothingAndKeepsItsAnnotations() throws Exception {
-    String name = Loader.class.getName();
-    byte @Nullable [] rewritten = new SkippedMethods(name + "#load").rewrite(bytes());
-    assertThat(rewritten).isNotNull();
-    byte[] changed = rewritten;
-    ClassLoader loader =
-        new ClassLoader(SkippedMethodsTest.class.getClassLoader()) {
-          @Override
-          protected Class<?> loadClass(String type, boolean resolve) throws ClassNotFoundException {
-            return type.equals(name)
-                ? defineClass(type, changed, 0, changed.length)
-                : super.loadClass(type, resolve);
-          }
-        };
-    Class<?> type = loader.loadClass(name);
+    Class<?> type =
+        Rewritten.load(Loader.class, new SkippedMethods(Loader.class.getName() + "#load"));
     long before = Skipped.CALLS.get();
 
     Object answer = ((Callable<?>) type.getDeclaredConstructor().newInstance()).call();
@@ -82,6 +58,9 @@ class SkippedMethodsTest {
 
   @Test
   void whatAnswersIsLeftAlone() throws Exception {
-    assertThat(new SkippedMethods(Loader.class.getName() + "#call").rewrite(bytes())).isNull();
+    assertThat(
+            new SkippedMethods(Loader.class.getName() + "#call")
+                .rewrite(Rewritten.bytes(Loader.class)))
+        .isNull();
   }
 }

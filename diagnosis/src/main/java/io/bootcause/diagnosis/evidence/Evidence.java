@@ -72,6 +72,11 @@ public final class Evidence {
     return Stream.of(steady, overload).flatMap(Optional::stream).toList();
   }
 
+  /** The heap's limit, -1 if it is not known. */
+  public long maxHeapBytes() {
+    return activities().stream().mapToLong(a -> a.profile().maxHeapBytes()).max().orElse(-1);
+  }
+
   private Contrast afterSilence(IdleContrast.Silence silence) {
     String label = "first request after " + seconds(silence.seconds()) + " of silence";
     return contrast(

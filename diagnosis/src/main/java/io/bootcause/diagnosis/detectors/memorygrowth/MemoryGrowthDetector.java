@@ -60,7 +60,7 @@ public final class MemoryGrowthDetector implements Detector {
           "the live objects between phases of load: they are counted where the service was started"
               + " for it and the requests only read");
     }
-    long max = maxBytes(evidence);
+    long max = evidence.maxHeapBytes();
     HeapGrowth growth = new HeapGrowth(counts, max);
     if (!growth.steady()) {
       return new Outcome.RuledOut(
@@ -98,13 +98,6 @@ public final class MemoryGrowthDetector implements Detector {
               growth.bytesPerRequest()));
     }
     return new Outcome.Found(List.of(finding(evidence, growth, classes, max)));
-  }
-
-  private static long maxBytes(Evidence evidence) {
-    return evidence.activities().stream()
-        .mapToLong(a -> a.profile().maxHeapBytes())
-        .max()
-        .orElse(-1);
   }
 
   /** As in the JDK's cache of TLS sessions and in Spring's caches of what it found out of types. */

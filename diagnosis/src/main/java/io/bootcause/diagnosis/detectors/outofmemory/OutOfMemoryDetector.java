@@ -55,9 +55,7 @@ public final class OutOfMemoryDetector implements Detector {
   private static Finding finding(Evidence evidence, Reading most) {
     String kind = most.name().substring(READING.length() + 1, most.name().length() - 1);
     boolean heap = kind.equals("Java heap space") || kind.startsWith("GC overhead");
-    long max =
-        evidence.activities().stream().mapToLong(a -> a.profile().maxHeapBytes()).max().orElse(-1)
-            / MEGABYTE;
+    long max = evidence.maxHeapBytes() / MEGABYTE;
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(

@@ -1,7 +1,7 @@
 package io.bootcause.cases.prices;
 
 import java.util.List;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.stereotype.Service;
 import org.springframework.web.client.RestClient;
 
@@ -16,7 +16,7 @@ class PriceService {
 
   PriceService(RestClient.Builder builder, Partner partner) {
     shops =
-        builder.requestFactory(new JdkClientHttpRequestFactory()).baseUrl(partner.url()).build();
+        builder.requestFactory(new SimpleClientHttpRequestFactory()).baseUrl(partner.url()).build();
   }
 
   int best(String article) {

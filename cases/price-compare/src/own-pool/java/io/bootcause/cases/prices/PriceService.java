@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.stereotype.Service;
 import org.springframework.web.client.RestClient;
 
@@ -19,7 +19,7 @@ class PriceService {
 
   PriceService(RestClient.Builder builder, Partner partner) {
     shops =
-        builder.requestFactory(new JdkClientHttpRequestFactory()).baseUrl(partner.url()).build();
+        builder.requestFactory(new SimpleClientHttpRequestFactory()).baseUrl(partner.url()).build();
   }
 
   int best(String article) {

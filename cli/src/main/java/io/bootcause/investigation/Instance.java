@@ -8,6 +8,7 @@ import io.bootcause.recording.DumpedThread;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.MeasurementCheck.Level;
 import io.bootcause.recording.Phase;
+import io.bootcause.recording.Stall;
 import io.bootcause.recording.profile.ClockOffset;
 import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.ProfileReader;
@@ -36,6 +37,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -287,9 +289,22 @@ final class Instance implements AutoCloseable {
       throws IOException {
     Phase phase = recorder.lastPhase();
     StackTally tally = new StackTally(phase.startNanos(), phase.endNanos());
-    reader.forEach(file, tally::add);
-    virtualThreads.forEach(tally::addVirtual);
+    Map<Stall, StackTally> stalls = new LinkedHashMap<>();
+    for (Stall stall : recorder.lastStalls()) {
+      stalls.put(stall, new StackTally(stall.startNanos(), stall.endNanos()));
+    }
+    reader.forEach(
+        file,
+        stack -> {
+          tally.add(stack);
+          stalls.values().forEach(s -> s.add(stack));
+        });
+    for (ProfiledStack stack : virtualThreads) {
+      tally.addVirtual(stack);
+      stalls.values().forEach(s -> s.addVirtual(stack));
+    }
     recorder.sampled(tally);
+    stalls.forEach(recorder::seen);
     for (ThreadStack stack : tally.stacks()) {
       for (int i = 0; i < stack.frames().size(); i++) {
         if (stack.isJava(i)) {

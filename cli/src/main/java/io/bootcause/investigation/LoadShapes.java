@@ -53,6 +53,10 @@ final class LoadShapes {
 
   private static final int BEYOND_THE_KNEE = 4;
   private static final int LEAST_OVERLOAD = 16;
+
+  /** Requests that take longer tell no more, and experiments make them again and again. */
+  private static final Duration LONGEST_REQUEST = Duration.ofSeconds(5);
+
   private static final Duration OVERLOAD = Duration.ofSeconds(3);
   private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
   private static final int PROBES = 3;
@@ -106,7 +110,11 @@ final class LoadShapes {
     List<Double> throughput = new ArrayList<>();
     boolean warm = false;
     long requests = 0;
-    for (int slice = 0; slice < maxSlices && !(warm && slice >= minSlices); slice++) {
+    // A slice lasts as long as the requests that it begins.
+    long end = System.nanoTime() + WARM_UP_SLICE.multipliedBy(maxSlices).toNanos();
+    for (int slice = 0;
+        slice < maxSlices && System.nanoTime() < end && !(warm && slice >= minSlices);
+        slice++) {
       PhaseResult result =
           instance
               .engine()
@@ -231,7 +239,9 @@ final class LoadShapes {
             .findFirst()
             .orElse(1);
     int most = CONCURRENCY[CONCURRENCY.length - 1];
-    return Math.min(most, Math.max(LEAST_OVERLOAD, BEYOND_THE_KNEE * knee));
+    // By Little's law a request takes as long as its like in the queue before it.
+    int patient = (int) Math.max(BEYOND_THE_KNEE, best * LONGEST_REQUEST.toSeconds());
+    return Math.min(Math.min(most, patient), Math.max(LEAST_OVERLOAD, BEYOND_THE_KNEE * knee));
   }
 
   void overload(Instance instance) throws InterruptedException {
@@ -322,6 +332,7 @@ final class LoadShapes {
       boolean traced)
       throws InterruptedException {
     List<Sample> samples = new ArrayList<>();
+    StallWatch stalls = new StallWatch(phase.connections());
     PhaseMeter meter = new PhaseMeter(instance.service());
     long serviceCpu = instance.service().cpuNanos();
     PhaseResult result =
@@ -333,6 +344,7 @@ final class LoadShapes {
                   if (samples.size() < MAX_SAMPLES) {
                     samples.add(sample);
                   }
+                  stalls.saw(sample);
                 });
     answered += instance.number() == 0 ? result.completed() : 0;
     if (shape != Shape.IDLE && shape != Shape.HOARD) {
@@ -354,6 +366,9 @@ final class LoadShapes {
                 result.generatorCpuNanos(),
                 serviceCpuUsed),
             samples);
+    if (shape == Shape.STEP || shape == Shape.OVERLOAD) {
+      recorder.stalls(stalls.stalls(index));
+    }
     Hoard hoard = held;
     if (hoard != null) {
       meter.hoarding(hoard.size(), hoard.backlog());

@@ -25,6 +25,9 @@ final class Measurement implements AutoCloseable {
   /** First requests below this are not worth a look. */
   private static final Duration SLOW_FIRST = Duration.ofMillis(500);
 
+  /** Overloads more, for stalls that only came when nobody looked at the threads. */
+  private static final int MORE_LOOKS = 2;
+
   private static final int WARM_UP_SLICES = 5;
   private static final int MAX_WARM_UP_SLICES = 20;
 
@@ -231,9 +234,14 @@ final class Measurement implements AutoCloseable {
     stages.time(
         "overload",
         () -> {
-          first.startProfiler(COARSE, OVERLOAD_AT_MOST);
-          shapes.overload(first);
-          first.stopProfiler(false, true);
+          sampledOverload(first);
+          for (int again = 0;
+              again < MORE_LOOKS
+                  && recorder.stallsUnseen()
+                  && shapes.patience().exhausted() == null;
+              again++) {
+            sampledOverload(first);
+          }
           return first;
         });
     if (!standsStill()) {
@@ -242,6 +250,12 @@ final class Measurement implements AutoCloseable {
         stages.time("growing heap", this::onceMore);
       }
     }
+  }
+
+  private void sampledOverload(Instance first) throws ServiceException, InterruptedException {
+    first.startProfiler(COARSE, OVERLOAD_AT_MOST);
+    shapes.overload(first);
+    first.stopProfiler(false, true);
   }
 
   /** What one stretch of load left behind may be a cache's; another one tells. */

@@ -12,6 +12,7 @@ import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
+import io.bootcause.recording.Stall;
 import io.bootcause.recording.Standstill;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.recording.profile.StackTally;
@@ -55,6 +56,7 @@ final class Recorder {
   private final List<Standstill> standstills = new ArrayList<>();
   private final List<HeapCount> heap = new ArrayList<>();
   private final List<String> jvmFlags = new ArrayList<>();
+  private final List<Stall> stalls = new ArrayList<>();
   private long dropped;
   private boolean ignoring;
 
@@ -92,6 +94,24 @@ final class Recorder {
 
   synchronized Phase lastPhase() {
     return phases.get(phases.size() - 1);
+  }
+
+  synchronized void stalls(List<Stall> ofPhase) {
+    stalls.addAll(ofPhase);
+  }
+
+  /** Those of the phase that was recorded last. */
+  synchronized List<Stall> lastStalls() {
+    return stalls.stream().filter(s -> s.phase() == phases.size() - 1).toList();
+  }
+
+  /** Whether nobody has seen yet what the threads do in the stalls that there were. */
+  synchronized boolean stallsUnseen() {
+    return !stalls.isEmpty() && stalls.stream().allMatch(s -> s.stacks().isEmpty());
+  }
+
+  synchronized void seen(Stall stall, StackTally meanwhile) {
+    stalls.replaceAll(s -> s.equals(stall) ? stall.seen(meanwhile.stacks()) : s);
   }
 
   synchronized void profile(PhaseProfile profile) {
@@ -222,6 +242,7 @@ final class Recorder {
         List.copyOf(profiles.values()),
         standstills,
         heap,
-        jvmFlags);
+        jvmFlags,
+        stalls);
   }
 }

@@ -31,6 +31,9 @@ final class Subject implements AutoCloseable {
   /** A pass of this many periods has the moments in it that matter. */
   private static final double PERIODS = 1.5;
 
+  /** One pass has several stalls in it, so that one more or less does not decide. */
+  private static final double STANDING_PERIODS = 3;
+
   private static final Duration LONGEST_PASS = Duration.ofSeconds(7);
 
   /** So that requests can come while others wait. */
@@ -109,12 +112,12 @@ final class Subject implements AutoCloseable {
         && metric.moment() == Moment.WARM;
   }
 
-  private void untilSettled(int connections) throws InterruptedException {
+  private void untilSettled(int connections, int enough) throws InterruptedException {
     double best = Double.POSITIVE_INFINITY;
     int notFaster = 0;
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_WARM_UP);
     // A second of load takes as long as the requests that it begins.
-    while (System.nanoTime() < end && notFaster < NOT_FASTER) {
+    while (System.nanoTime() < end && notFaster < enough) {
       double now =
           usable(run(new LoadModel.Closed(Long.MAX_VALUE), connections, false, WARM_UP))
               .map(Stats::mean)
@@ -150,8 +153,12 @@ final class Subject implements AutoCloseable {
     if (metric.timeoutMillis() > 0) {
       run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, PROVOKED);
     } else if (settles(metric)) {
-      // At full load the compiler's work is the service's: it must be done before.
-      untilSettled(metric.connections() > 0 ? metric.connections() : WARM_UP_CONNECTIONS);
+      // At full load the compiler's work is the service's: it must be done before. Among as many
+      // busy threads as there are connections the compiler's own hardly get a processor.
+      untilSettled(WARM_UP_CONNECTIONS, NOT_FASTER);
+      if (metric.connections() > WARM_UP_CONNECTIONS) {
+        untilSettled(metric.connections(), 1);
+      }
     }
   }
 
@@ -163,6 +170,7 @@ final class Subject implements AutoCloseable {
     return metric.hoarded() > 0
             || metric.timeoutMillis() > 0
             || metric.moment() != Moment.WARM
+            || standsStill(metric)
             || (!metric.isMemory() && metric.observed() > LONG_MILLIS)
         ? 1
         : PASSES;
@@ -191,7 +199,8 @@ final class Subject implements AutoCloseable {
       return meanWithTimeouts(run(once, connections, false, timeout), timeout);
     }
     if (metric.connections() > 0) {
-      return usable(run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, LOADED))
+      Duration pass = standsStill(metric) ? longEnough(metric, STANDING_PERIODS) : LOADED;
+      return usable(run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, pass))
           .map(Stats::mean);
     }
     if (metric.periodSeconds() > 0) {
@@ -221,11 +230,18 @@ final class Subject implements AutoCloseable {
   }
 
   private Optional<Double> recurring(SymptomMetric metric) throws InterruptedException {
-    Duration periods = Duration.ofMillis(Math.round(metric.periodSeconds() * PERIODS * 1000));
-    Duration pass =
-        Collections.min(List.of(Collections.max(List.of(STEADY, periods)), LONGEST_PASS));
     LoadModel byTheClock = new LoadModel.Open(Schedules.constant(metric.rate()));
+    Duration pass = longEnough(metric, PERIODS);
     return usable(run(byTheClock, RECURRING_CONNECTIONS, false, pass)).map(Stats::mean);
+  }
+
+  private static boolean standsStill(SymptomMetric metric) {
+    return metric.connections() > 0 && metric.periodSeconds() > 0;
+  }
+
+  private static Duration longEnough(SymptomMetric metric, double periods) {
+    Duration all = Duration.ofMillis(Math.round(metric.periodSeconds() * periods * 1000));
+    return Collections.min(List.of(Collections.max(List.of(STEADY, all)), LONGEST_PASS));
   }
 
   /** Mean over a few requests; one that fails counts as its time-out. */

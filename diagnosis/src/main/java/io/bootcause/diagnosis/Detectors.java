@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
 import io.bootcause.diagnosis.detectors.cachestampede.CacheStampedeDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.classgeneration.ClassGenerationDetector;
+import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
 import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
@@ -89,6 +90,7 @@ public final class Detectors {
         new DelayedAckDetector(),
         new FileSyncDetector(),
         new FixedSleepDetector(),
+        new CommonStallDetector(),
         new ContendedLockDetector(),
         new MemoryGrowthDetector(),
         new OutOfMemoryDetector(),

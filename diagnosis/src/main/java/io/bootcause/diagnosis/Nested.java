@@ -118,6 +118,12 @@ final class Nested {
       // A heap that fills up is collected ever more often.
       return outer.share() > 0 && wantsMoreHeap(inner);
     }
+    if (standStillFor(outer, inner)) {
+      return true;
+    }
+    if (standStillFor(inner, outer)) {
+      return false;
+    }
     if (outer.detector().equals("cache-stampede")) {
       // What is made anew takes its time at any load; that everybody makes it is the cause.
       return anyOverlap(outer, inner, evidence, true) >= INSIDE;
@@ -144,6 +150,13 @@ final class Nested {
       return false;
     }
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  /** Who waits for a lock for long now and then is seen in line for it as well. */
+  private static boolean standStillFor(Finding stall, Finding lock) {
+    return stall.detector().equals("common-stall")
+        && lock.detector().equals("contended-lock")
+        && frame(stall, "trigger").equals(culprit(lock));
   }
 
   private static boolean wantsMoreHeap(Finding finding) {

@@ -72,6 +72,17 @@ public record SymptomMetric(
         name, "ms", observed, predicted, 0, 0, connections, 0, 0, Moment.WARM, 0);
   }
 
+  /**
+   * Mean latency of a closed loop in which all requests stand still together now and then.
+   *
+   * @param seconds from one such while to the next
+   */
+  public static SymptomMetric standingStill(
+      String name, double observed, double predicted, int connections, double seconds) {
+    return new SymptomMetric(
+        name, "ms", observed, predicted, 0, 0, connections, 0, 0, Moment.WARM, seconds);
+  }
+
   /** Time of a request beside idle connections. */
   public static SymptomMetric besideIdle(
       String name, double observed, double predicted, int hoarded) {

@@ -2,6 +2,8 @@ package io.bootcause.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
+import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
@@ -141,6 +143,23 @@ class NestedTest {
                 finds("idle-expiry", 0.9, 31, "1", "a.Api#get", "a.Config#scan"),
                 finds("cache-stampede", 0.5, 0, "2", "a.Api#get", "a.Api#load")))
         .containsExactly("idle-expiry", "cache-stampede");
+  }
+
+  @Test
+  void whoStandsStillForALockStandsInLineForItToo() {
+    Recordings still =
+        service()
+            .blocked("exec-#", 900, ENTRY, "a.Api#get", "a.Config#rates")
+            .asleep("exec-#", 40, ENTRY, "a.Api#get", "a.Config#rates", "a.Config#load", "x.Y#read")
+            .stalls(2, 300, 16);
+    assertThat(found(still, new CommonStallDetector(), new ContendedLockDetector()))
+        .containsExactly("common-stall");
+    assertThat(
+            found(
+                still,
+                new CommonStallDetector(),
+                finds("contended-lock", 0.9, 0, "1", "a.Api#get", "a.Other#lock")))
+        .containsExactlyInAnyOrder("contended-lock", "common-stall");
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
+import io.bootcause.recording.Stall;
 import io.bootcause.recording.Standstill;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.recording.profile.ThreadStack;
@@ -54,6 +55,7 @@ public final class Recordings {
   private final List<DumpedThread> dumped = new ArrayList<>();
   private final List<Standstill> standstills = new ArrayList<>();
   private final List<HeapCount> heap = new ArrayList<>();
+  private final List<Stall> stalls = new ArrayList<>();
   private final List<String> jvmFlags = new ArrayList<>();
   private final List<MeasurementCheck> checks = new ArrayList<>();
   private String server = "tomcat";
@@ -149,6 +151,13 @@ public final class Recordings {
   public Recordings overload(int connections) {
     loadedConnections = connections;
     return phase(Shape.OVERLOAD, 0, false);
+  }
+
+  /** The same, not sampled, on the way there. */
+  public Recordings step(int connections) {
+    loadedConnections = connections;
+    phase(Shape.STEP, 0, false);
+    return profile();
   }
 
   /** Processors that the service uses in the newest phase. */
@@ -305,6 +314,22 @@ public final class Recordings {
     return this;
   }
 
+  /**
+   * All requests of the newest phase stood still so many times, and its threads did then what they
+   * were said to do before this.
+   */
+  public Recordings stalls(int count, double millis, int waiting) {
+    int newest = phases.size() - 1;
+    long from = phases.get(newest).startNanos();
+    for (int i = 0; i < count; i++) {
+      long to = from + Math.round(millis * MS);
+      List<ThreadStack> seen = threadStacks.getOrDefault(newest, List.of());
+      stalls.add(new Stall(newest, from, to, waiting, seen));
+      from = to + MS;
+    }
+    return this;
+  }
+
   /** What the machine and the JVM counted in all phases, as shares of their time. */
   public Recordings counted(double machineBusy, double gc, long maxHeapBytes) {
     this.machineBusy = machineBusy;
@@ -395,7 +420,7 @@ public final class Recordings {
             shape,
             0,
             seconds,
-            shape == Shape.OVERLOAD ? loadedConnections : 1,
+            shape == Shape.OVERLOAD || shape == Shape.STEP ? loadedConnections : 1,
             shape == Shape.STEADY ? 20 : 0,
             traced,
             clock,
@@ -568,6 +593,7 @@ public final class Recordings {
         profiles(),
         standstills,
         heap,
-        jvmFlags);
+        jvmFlags,
+        stalls);
   }
 }

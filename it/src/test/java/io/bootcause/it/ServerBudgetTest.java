@@ -182,26 +182,21 @@ class ServerBudgetTest {
     synchronized (seen) {
       Recording recording =
           new Recording(
-              null,
-              "",
-              List.of("GET /greeting"),
-              true,
-              List.of(phase),
-              requests,
-              seen.spans,
-              List.of(),
-              List.of(),
-              List.of(),
-              Map.of(),
-              Map.of(),
-              List.of(),
-              0,
-              seen.waits,
-              List.of(),
-              List.of(),
-              List.of(),
-              List.of(),
-              List.of());
+                  null,
+                  "",
+                  List.of("GET /greeting"),
+                  true,
+                  List.of(phase),
+                  requests,
+                  seen.spans,
+                  List.of(),
+                  List.of(),
+                  List.of(),
+                  Map.of(),
+                  Map.of(),
+                  List.of(),
+                  0)
+              .with(seen.waits, List.of());
       return TimeBudget.of("load", "load", Join.of(recording));
     }
   }

@@ -38,4 +38,20 @@ public record PhaseProfile(
     threads = Map.copyOf(threads);
     stacks = List.copyOf(stacks);
   }
+
+  /** The same with other stacks, as those of a part of the phase. */
+  public PhaseProfile withStacks(List<ThreadStack> others) {
+    return new PhaseProfile(
+        phase,
+        processors,
+        machineBusyNanos,
+        gcNanos,
+        collections,
+        oldBytes,
+        maxHeapBytes,
+        hoarded,
+        backlog,
+        threads,
+        others);
+  }
 }

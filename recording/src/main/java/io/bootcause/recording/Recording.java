@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param standstills where its threads stood when it no longer answered; none if it always did
  * @param heap what was alive in the first instance's heap, in order of time
  * @param jvmFlags the JVM's own flags (those that begin with -X), from wherever it was given them
+ * @param stalls when all requests of a loaded phase stood still together; none in old recordings
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -49,7 +50,8 @@ public record Recording(
     List<PhaseProfile> profiles,
     List<Standstill> standstills,
     List<HeapCount> heap,
-    List<String> jvmFlags) {
+    List<String> jvmFlags,
+    List<Stall> stalls) {
   public Recording {
     requests = List.copyOf(requests);
     phases = List.copyOf(phases);
@@ -67,6 +69,7 @@ public record Recording(
     standstills = copyOrNone(standstills);
     heap = copyOrNone(heap);
     jvmFlags = copyOrNone(jvmFlags);
+    stalls = copyOrNone(stalls);
   }
 
   /** Without what later versions added. */
@@ -105,6 +108,7 @@ public record Recording(
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -135,6 +139,7 @@ public record Recording(
         profiles,
         standstills,
         heap,
-        jvmFlags);
+        jvmFlags,
+        stalls);
   }
 }

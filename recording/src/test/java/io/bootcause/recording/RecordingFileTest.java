@@ -139,6 +139,13 @@ class RecordingFileTest {
                         "a.B",
                         List.of("0x2"))))),
         List.of(new HeapCount(7, 8_000, Map.of("a.B", new HeapCount.Live(2, 96)))),
-        List.of("-Xint"));
+        List.of("-Xint"),
+        List.of(
+            new Stall(
+                0,
+                12,
+                17,
+                8,
+                List.of(new ThreadStack("exec-#", true, false, 3, List.of("a.B#c"))))));
   }
 }

@@ -58,7 +58,9 @@ public final class CostFinding {
         blame.cause(rule.explanation(), rule.kind()),
         facts,
         share,
-        activity.metricWithout(share),
+        cost.runnable() < 0.5
+            ? activity.metricWithoutWaiting(share)
+            : activity.metricWithout(share),
         cost.pathFrames(),
         List.copyOf(candidates));
   }

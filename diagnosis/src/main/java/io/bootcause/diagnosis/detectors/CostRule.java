@@ -45,10 +45,13 @@ public record CostRule(
   }
 
   /**
-   * False for what is lent: an answer from memory would hand the same thing to everyone; and for
-   * what is agreed on with somebody else, who would not know of it.
+   * False for what is lent: an answer from memory would hand the same thing to everyone; for what
+   * is agreed on with somebody else, who would not know of it; and for parsers that tell what they
+   * read by calls, not by their answer, where a setting is known instead.
    */
   boolean removable() {
-    return !id.equals("pool-starvation") && !id.equals("tls-handshake");
+    return !id.equals("pool-starvation")
+        && !id.equals("tls-handshake")
+        && !(id.equals("template-reparse") && !candidates.isEmpty());
   }
 }

@@ -27,6 +27,9 @@ public final class Activity {
   /** Fewer samples than this tell nothing. */
   static final int MIN_SAMPLES = 30;
 
+  /** Who waits while the processors are busy gains something still. */
+  private static final double LEAST_GAIN = 0.1;
+
   private final Phase phase;
   private final PhaseProfile profile;
   private final List<ThreadStack> all;
@@ -106,6 +109,16 @@ public final class Activity {
     return Optional.ofNullable(last);
   }
 
+  /** The same of a part of a phase, by the stacks that were seen in it. */
+  static Activity during(
+      Phase phase,
+      PhaseProfile whole,
+      List<ThreadStack> stacks,
+      List<JoinedRequest> requests,
+      RequestWork work) {
+    return new Activity(phase, whole.withStacks(stacks), requests, work, false);
+  }
+
   /** A stack that could not be walked to its end begins with a native frame that says so. */
   private static ThreadStack withoutBreak(ThreadStack stack) {
     int first = 0;
@@ -170,6 +183,22 @@ public final class Activity {
             label(), meanMillis, meanMillis * (1 - share), phase.connections())
         : SymptomMetric.atRate(
             label(), medianMillis, medianMillis * (1 - share), phase.targetRate());
+  }
+
+  /**
+   * The same if this share of the time is waiting: what requests compute is still to be computed.
+   * By the utilisation law the mean latency of a closed loop is no less than connections times
+   * processor time per request, divided by the processors (Denning and Buzen, The Operational
+   * Analysis of Queueing Network Models, 1978).
+   */
+  public SymptomMetric metricWithoutWaiting(double share) {
+    double computing = phase.connections() * cpuMillisPerRequest() / profile.processors();
+    if (unanswered || !overloaded() || !(computing > 0)) {
+      return metricWithout(share);
+    }
+    double least = Math.min(computing, meanMillis * (1 - LEAST_GAIN));
+    return SymptomMetric.underLoad(
+        label(), meanMillis, Math.max(meanMillis * (1 - share), least), phase.connections());
   }
 
   /** Processor time of the service per request, milliseconds; NaN if unknown. */

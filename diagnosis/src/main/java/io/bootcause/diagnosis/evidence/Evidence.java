@@ -27,6 +27,7 @@ public final class Evidence {
   private final Optional<Activity> overload;
   private final Optional<StandingThreads> standing;
   private final Optional<StartUp> start;
+  private final Optional<CommonStalls> stalls;
 
   public Evidence(Recording recording) {
     this.recording = recording;
@@ -45,6 +46,7 @@ public final class Evidence {
     this.overload = Activity.of(recording, requests, work, Shape.OVERLOAD);
     this.start = StartUp.of(recording);
     this.standing = StandingThreads.of(recording, origins, work);
+    this.stalls = CommonStalls.of(recording, requests, work);
   }
 
   /** How the service started; empty if that was not seen. */
@@ -55,6 +57,11 @@ public final class Evidence {
   /** Where the threads of a service stood that no longer answered; empty if it always did. */
   public Optional<StandingThreads> standing() {
     return standing;
+  }
+
+  /** When all requests stood still together; empty if the threads were seen in no such while. */
+  public Optional<CommonStalls> stalls() {
+    return stalls;
   }
 
   /** What the threads did at a low rate; empty if it was not sampled. */

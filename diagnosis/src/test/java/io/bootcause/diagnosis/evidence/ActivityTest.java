@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.recording.profile.ThreadStack;
@@ -36,6 +37,44 @@ class ActivityTest {
     assertThat(origins.isUsersOwn("a.Api#get")).isTrue();
     assertThat(origins.isUsersOwn("sun.net.httpserver.ServerImpl#run")).isFalse();
     assertThat(origins.isApplicationSide("sun.net.httpserver.ServerImpl#run")).isFalse();
+  }
+
+  /** 20 ms of 16 connections are 800 requests a second. */
+  private static Activity loaded(double cores) {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api")
+            .overload(16)
+            .requests(50, 20)
+            .usingCores(cores)
+            .asleep("exec-#", 50, ENTRY, "a.Api#get", "x.Y#await");
+    return new Evidence(recordings.build()).overload().orElseThrow();
+  }
+
+  @Test
+  void whoWaitsLessStillHasToCompute() {
+    assertThat(loaded(0.8).metricWithoutWaiting(0.9).predicted()).isEqualTo(8, within(0.1));
+    assertThat(loaded(0.1).metricWithoutWaiting(0.9).predicted()).isEqualTo(2, within(0.1));
+    assertThat(loaded(0.8).metricWithoutWaiting(0.3).predicted()).isEqualTo(14, within(0.1));
+  }
+
+  @Test
+  void onABusyMachineALittleIsLeftToGain() {
+    assertThat(loaded(2).metricWithoutWaiting(0.9).predicted()).isEqualTo(18, within(0.1));
+    assertThat(loaded(2).metricWithoutWaiting(0.05).predicted()).isEqualTo(19, within(0.1));
+  }
+
+  @Test
+  void withoutProcessorTimesOnlyTheShareIsKnown() {
+    Recordings unknown =
+        new Recordings()
+            .usersOwn("a.Api")
+            .overload(16)
+            .requests(50, 20)
+            .usingCores(-1)
+            .threads("exec-#", 50, ENTRY);
+    Activity activity = new Evidence(unknown.build()).overload().orElseThrow();
+    assertThat(activity.metricWithoutWaiting(0.9).predicted()).isEqualTo(2, within(0.1));
   }
 
   @Test

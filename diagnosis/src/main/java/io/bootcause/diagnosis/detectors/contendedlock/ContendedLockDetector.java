@@ -11,15 +11,13 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
-import io.bootcause.diagnosis.evidence.Locks;
 import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.diagnosis.evidence.WantedLock;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
@@ -60,10 +58,10 @@ public final class ContendedLockDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
     Activity activity = overload.get();
-    String lock = mostWanted(activity);
+    Optional<WantedLock> lock = WantedLock.most(activity);
     Optional<CostPath> path =
-        CostPath.of(activity, evidence.origins(), stack -> wants(stack, lock));
-    if (path.isEmpty() || path.get().share() < MIN_SHARE) {
+        lock.flatMap(l -> CostPath.of(activity, evidence.origins(), l::wantedIn));
+    if (lock.isEmpty() || path.isEmpty() || path.get().share() < MIN_SHARE) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
@@ -71,9 +69,7 @@ public final class ContendedLockDetector implements Detector {
               path.map(CostPath::share).orElse(0.0) * 100,
               activity.label()));
     }
-    String wanted = path.get().unit();
-    ToIntFunction<ThreadStack> held =
-        stack -> Locks.wantedBy(stack) < 0 ? stack.frames().indexOf(wanted) : -1;
+    ToIntFunction<ThreadStack> held = lock.get()::heldIn;
     Optional<CostPath> holders = CostPath.of(activity, activity.all(), evidence.origins(), held);
     double asleep = holders.map(h -> 1 - h.runnable()).orElse(0.0);
     boolean oneAtATime = activity.profile().processors() > 1 && inside(activity, held) >= MOST;
@@ -92,7 +88,7 @@ public final class ContendedLockDetector implements Detector {
             .map(words -> List.of("meanwhile the threads that hold it: " + words))
             .orElse(List.of());
     Finding finding = CostFinding.of(RULE, path.get(), details);
-    Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, wanted));
+    Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, lock.get()));
     candidates.addAll(finding.candidates());
     return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
   }
@@ -115,38 +111,9 @@ public final class ContendedLockDetector implements Detector {
     return all == 0 ? 0 : (double) inside / all;
   }
 
-  /** The method that most of the waiting threads want to enter; empty if none waits. */
-  private static String mostWanted(Activity activity) {
-    Map<String, Long> wanted = new HashMap<>();
-    for (ThreadStack stack : activity.working()) {
-      int at = Locks.wantedBy(stack);
-      if (at >= 0) {
-        wanted.merge(stack.frames().get(at), stack.weight(), Long::sum);
-      }
-    }
-    return wanted.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
-        .orElse("");
-  }
-
-  private static int wants(ThreadStack stack, String lock) {
-    int at = Locks.wantedBy(stack);
-    return at >= 0 && stack.frames().get(at).equals(lock) ? at : -1;
-  }
-
   /** What the holder calls while it has the lock: without it nobody would wait. */
-  private static List<Change> insideTheLock(Evidence evidence, Activity activity, String wanted) {
-    return CostPath.of(
-            activity,
-            activity.all(),
-            evidence.origins(),
-            stack -> {
-              int at = Locks.wantedBy(stack) < 0 ? stack.frames().indexOf(wanted) : -1;
-              return at >= 0 && at + 1 < stack.frames().size() && stack.isJava(at + 1)
-                  ? at + 1
-                  : -1;
-            })
+  private static List<Change> insideTheLock(Evidence evidence, Activity activity, WantedLock lock) {
+    return CostPath.of(activity, activity.all(), evidence.origins(), lock::insideIn)
         .map(Removal::of)
         .orElse(List.of());
   }

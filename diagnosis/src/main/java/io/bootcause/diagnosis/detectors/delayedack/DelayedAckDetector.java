@@ -92,7 +92,7 @@ public final class DelayedAckDetector implements Detector {
             "https://www.rfc-editor.org/rfc/rfc1122#section-4.2.3.2"),
         facts,
         held.share(),
-        activity.metricWithout(held.share()),
+        activity.metricWithoutWaiting(held.share()),
         path.map(CostPath::pathFrames).orElse(List.of()),
         List.of(new Change.NoDelay()));
   }

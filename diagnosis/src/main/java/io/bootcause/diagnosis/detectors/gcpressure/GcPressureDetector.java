@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.FullHeap;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.StandingThreads;
 import io.bootcause.recording.Phase;
@@ -113,7 +114,7 @@ public final class GcPressureDetector implements Detector {
             new Cause(Cause.Kind.JVM, List.of(), null, "-Xmx", TOO_SMALL, null),
             List.of(standing.fact(), left),
             1,
-            standing.metric(),
+            FullHeap.metric(evidence, standing),
             List.of(),
             List.of(LargerHeap.than(Math.round(limit)))));
   }

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.LargerHeap;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.FullHeap;
 import io.bootcause.diagnosis.evidence.StandingThreads;
 import io.bootcause.recording.Inside;
 import io.bootcause.service.change.Change;
@@ -96,16 +97,16 @@ public final class OutOfMemoryDetector implements Detector {
             null),
         facts,
         1,
-        metric(evidence),
+        metric(evidence, heap),
         List.of(),
         candidates);
   }
 
-  private static SymptomMetric metric(Evidence evidence) {
+  private static SymptomMetric metric(Evidence evidence, boolean heap) {
     Optional<Activity> busiest = evidence.overload().or(evidence::steady);
     return evidence
         .standing()
-        .map(StandingThreads::metric)
+        .map(standing -> heap ? FullHeap.metric(evidence, standing) : standing.metric())
         .or(() -> busiest.map(activity -> activity.metricWithout(0.5)))
         .orElse(new SymptomMetric("request", "ms", 0, 0));
   }

@@ -102,7 +102,7 @@ public final class PoolStarvationDetector implements Detector {
                   found.cause(),
                   found.evidence(),
                   chain.waiting(),
-                  activity.metricWithout(1 - chain.left()),
+                  activity.metricWithoutWaiting(1 - chain.left()),
                   found.path(),
                   found.candidates());
             });

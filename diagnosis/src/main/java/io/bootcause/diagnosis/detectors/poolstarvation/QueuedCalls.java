@@ -98,7 +98,7 @@ final class QueuedCalls {
             "https://square.github.io/okhttp/5.x/okhttp/okhttp3/-dispatcher/max-requests-per-host.html"),
         facts,
         queued,
-        activity.metricWithout(queued),
+        activity.metricWithoutWaiting(queued),
         path.pathFrames(),
         List.of());
   }

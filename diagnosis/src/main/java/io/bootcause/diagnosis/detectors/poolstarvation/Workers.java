@@ -192,7 +192,7 @@ final class Workers {
             null),
         facts,
         queued,
-        activity.metricWithout(queued),
+        activity.metricWithoutWaiting(queued),
         path(evidence, where, !servers && queued(pool, activity)),
         larger);
   }

@@ -277,7 +277,7 @@ public final class SlowDownstreamDetector implements Detector {
         path,
         facts,
         answer.share(),
-        activity.metricWithout(answer.share()));
+        activity.metricWithoutWaiting(answer.share()));
   }
 
   private static String explanation(boolean statement, boolean inLine) {

@@ -1,12 +1,14 @@
 package io.bootcause.diagnosis.detectors.gcpressure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GcPressureDetectorTest {
@@ -76,8 +78,46 @@ class GcPressureDetectorTest {
     assertThat(examine(standing(40.0 * MB))).isNotInstanceOf(Outcome.Found.class);
   }
 
+  /** The agent's part of the heap may be what tipped it over. */
+  @Test
+  void whatItAnsweredAtLastIsMeasuredIfItCollectedThenAlready() {
+    Finding finding =
+        ((Outcome.Found)
+                examine(
+                    full(
+                        new Recordings()
+                            .counted(0.9, 0.8, 64L << 20)
+                            .step(4)
+                            .requests(30, 6)
+                            .step(8)
+                            .requests(30, 20),
+                        63.0 * MB)))
+            .findings()
+            .get(0);
+
+    assertThat(finding.metric().timeoutMillis()).isZero();
+    assertThat(finding.metric().connections()).isEqualTo(8);
+    assertThat(finding.metric().observed()).isEqualTo(20, within(0.1));
+    assertThat(finding.metric().predicted()).isEqualTo(14, within(0.1));
+  }
+
+  @Test
+  void aServiceThatFailedOrDidNotCollectIsAskedWhetherItAnswersAtAll() {
+    Recordings failing =
+        new Recordings().counted(0.9, 0.8, 64L << 20).step(8).requests(30, 20).failure();
+    Recordings calm = new Recordings().counted(0.9, 0.1, 64L << 20).step(8).requests(30, 20);
+    for (Recordings before : List.of(failing, calm)) {
+      Outcome outcome = examine(full(before, 63.0 * MB));
+      assertThat(((Outcome.Found) outcome).findings().get(0).metric().timeoutMillis()).isPositive();
+    }
+  }
+
   private static Recordings standing(double used) {
-    return new Recordings()
+    return full(new Recordings(), used);
+  }
+
+  private static Recordings full(Recordings before, double used) {
+    return before
         .overload(16)
         .counter("heap.afterGc", used, used)
         .counter("heap.max", 64.0 * MB, 64.0 * MB)

@@ -1,0 +1,89 @@
+package io.bootcause.diagnosis.detectors.commonstall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class CommonStallDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  private static Outcome examine(Recordings recordings) {
+    return new CommonStallDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Recordings service() {
+    return new Recordings().usersOwn("a.Rates", "a.Api").overload(16).requests(200, 5);
+  }
+
+  /** So many of hundred samples are of threads that wait for one lock. */
+  private static Recordings waiting(long waiting) {
+    return service()
+        .blocked("exec-#", waiting, ENTRY, "a.Api#get", "a.Rates#of")
+        .threads("exec-#", 5, ENTRY, "a.Api#get", "a.Rates#of", "a.Rates#load", "x.Y#read")
+        .threads("exec-#", 95 - waiting, ENTRY, "a.Api#get", "x.Y#other");
+  }
+
+  @Test
+  void namesWhatIsDoneUnderTheLockMeanwhile() {
+    Outcome outcome = examine(waiting(90).stalls(2, 300, 16));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("0.3 s").contains("Rates.load");
+    assertThat(finding.cause().where()).contains("a.Rates#of", "a.Rates#load");
+    assertThat(finding.share()).isEqualTo(0.6, within(0.01));
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("up to 16"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Rates#of", "a.Rates#load"));
+  }
+
+  @Test
+  void experimentsMeasureOverSeveralOfThem() {
+    Outcome outcome = examine(waiting(90).stalls(2, 300, 16));
+
+    var metric = ((Outcome.Found) outcome).findings().get(0).metric();
+    assertThat(metric.connections()).isEqualTo(16);
+    assertThat(metric.periodSeconds()).isEqualTo(0.5, within(0.01));
+    assertThat(metric.predicted()).isEqualTo(metric.observed() * 0.4, within(0.1));
+  }
+
+  @Test
+  void onceIsNoHabit() {
+    assertThat(examine(waiting(90).stalls(1, 900, 16))).isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  @Test
+  void shortOnesAmongMuchLoadAreNothing() {
+    assertThat(examine(waiting(90).stalls(2, 30, 16))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whoWaitsForDifferentThingsDoesNotWaitForOneLock() {
+    assertThat(examine(waiting(30).stalls(2, 300, 16))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutAHolderNothingIsSaid() {
+    Recordings nobody =
+        service().blocked("exec-#", 100, ENTRY, "a.Api#get", "a.Rates#of").stalls(2, 300, 16);
+    assertThat(examine(nobody)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void stallsThatNobodyLookedAtAreNotGuessed() {
+    assertThat(examine(service().stalls(3, 300, 16))).isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  @Test
+  void aServiceThatAlwaysAnswersDoesNotStandStill() {
+    assertThat(examine(waiting(90))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(new Recordings().steady().requests(20, 5)))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+}

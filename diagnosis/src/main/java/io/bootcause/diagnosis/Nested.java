@@ -2,6 +2,7 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,7 +157,11 @@ final class Nested {
   private static boolean standStillFor(Finding stall, Finding lock) {
     return stall.detector().equals("common-stall")
         && lock.detector().equals("contended-lock")
-        && frame(stall, "trigger").equals(culprit(lock));
+        && culprit(lock).map(Origins::className).filter(c -> passes(stall, c)).isPresent();
+  }
+
+  private static boolean passes(Finding finding, String className) {
+    return finding.path().stream().anyMatch(f -> Origins.className(f.frame()).equals(className));
   }
 
   private static boolean wantsMoreHeap(Finding finding) {

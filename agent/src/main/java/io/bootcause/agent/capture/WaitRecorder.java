@@ -17,6 +17,10 @@ final class WaitRecorder {
   private static final long SHORTEST_BLOCK = TimeUnit.MICROSECONDS.toNanos(50);
 
   private static final long SHORTEST_LOG = TimeUnit.MICROSECONDS.toNanos(20);
+
+  /** The JDK's HttpURLConnection is asked for its answer again for each header of it. */
+  private static final long SHORTEST_CALL = TimeUnit.MICROSECONDS.toNanos(20);
+
   private static final long SHORTEST_LEASE = TimeUnit.MICROSECONDS.toNanos(2);
 
   final Pools pools = new Pools();
@@ -137,6 +141,8 @@ final class WaitRecorder {
         return SHORTEST_BLOCK;
       case LOGGING:
         return SHORTEST_LOG;
+      case HTTP_CALL:
+        return SHORTEST_CALL;
       case CONNECTION:
         return SHORTEST_LEASE;
       default:

@@ -49,15 +49,27 @@ class WaitRecorderTest {
   }
 
   @Test
-  void aClientsPoolIsNamedInsideItsCall() {
+  void aClientsPoolIsNamedInsideItsCall() throws InterruptedException {
     RequestState state = request();
     long call = waits.enter(state, kind(WaitKind.HTTP_CALL), new Call());
     long lease = waits.enter(state, kind(WaitKind.HTTP_CONNECTION), "pool");
     waits.exit(state, lease);
+    Thread.sleep(1);
     waits.exit(state, call);
     assertThat(seen())
         .extracting(RequestWait::kind)
         .containsExactly(WaitKind.HTTP_CONNECTION, WaitKind.HTTP_CALL);
+  }
+
+  @Test
+  void anAnswerThatIsThereAlreadyIsNoCall() {
+    RequestState state = request();
+    long now = System.nanoTime();
+    waits.enter(state, kind(WaitKind.HTTP_CALL), new Call());
+    waits.exit(state, now + 1_000_000_000L);
+    waits.enter(state, kind(WaitKind.HTTP_CALL), new Call());
+    waits.exit(state, now - 1_000_000_000L);
+    assertThat(seen()).hasSize(1);
   }
 
   /** As clients' requests are: getters for verb and address. */

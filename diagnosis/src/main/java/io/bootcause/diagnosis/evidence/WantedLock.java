@@ -2,16 +2,28 @@ package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/**
- * The lock that most threads wait for.
- *
- * @param method that wants it, see {@link Locks#wantedBy}
- * @param share of the requests' time that is spent on waiting for it, 0 to 1
- */
-public record WantedLock(String method, double share) {
+/** The lock that most threads wait for. */
+public final class WantedLock {
+  private final String method;
+  private final double share;
+  private final Set<String> way;
+  private final boolean heldByMethod;
+
+  private WantedLock(String method, double share, Activity activity) {
+    this.method = method;
+    this.share = share;
+    this.way = new HashSet<>();
+    activity.working().stream().filter(s -> wantedIn(s) >= 0).forEach(s -> way.addAll(s.frames()));
+    this.heldByMethod =
+        activity.all().stream().anyMatch(s -> inside(s, s.frames().indexOf(method)));
+  }
+
   /** Empty if no thread that works for a request waits for any. */
   public static Optional<WantedLock> most(Activity activity) {
     Map<String, Long> wanted = new HashMap<>();
@@ -23,7 +35,17 @@ public record WantedLock(String method, double share) {
     }
     return wanted.entrySet().stream()
         .max(Map.Entry.comparingByValue())
-        .map(e -> new WantedLock(e.getKey(), (double) e.getValue() / activity.samples()));
+        .map(e -> new WantedLock(e.getKey(), (double) e.getValue() / activity.samples(), activity));
+  }
+
+  /** The method that wants it, see {@link Locks#wantedBy}. */
+  public String method() {
+    return method;
+  }
+
+  /** Share of the requests' time that is spent on waiting for it, 0 to 1. */
+  public double share() {
+    return share;
   }
 
   /** Index of the method in a thread that waits there, -1 in others. */
@@ -38,10 +60,37 @@ public record WantedLock(String method, double share) {
   }
 
   /**
-   * Index of what such a thread calls while it has the lock, -1 if it calls nothing or is another.
+   * Index of what a thread does while it has the lock and none of those does that wait for it; -1
+   * for a thread that has not got it. One object's lock may guard several methods: where nobody is
+   * in the wanted one, who is in another method of its class has it.
    */
   public int insideIn(ThreadStack stack) {
-    int at = heldIn(stack);
-    return at >= 0 && at + 1 < stack.frames().size() && stack.isJava(at + 1) ? at + 1 : -1;
+    int at = heldByMethod ? stack.frames().indexOf(method) : lastOfItsClass(stack.frames());
+    if (!inside(stack, at)) {
+      return -1;
+    }
+    for (int i = at + 1; i < stack.frames().size() && stack.isJava(i); i++) {
+      if (!way.contains(stack.frames().get(i))) {
+        return i;
+      }
+    }
+    return at + 1;
+  }
+
+  private static boolean inside(ThreadStack stack, int at) {
+    return at >= 0
+        && Locks.takenBy(stack) < 0
+        && at + 1 < stack.frames().size()
+        && stack.isJava(at + 1);
+  }
+
+  private int lastOfItsClass(List<String> frames) {
+    String itsClass = Origins.className(method) + "#";
+    for (int i = frames.size() - 1; i >= 0; i--) {
+      if (frames.get(i).startsWith(itsClass)) {
+        return i;
+      }
+    }
+    return -1;
   }
 }

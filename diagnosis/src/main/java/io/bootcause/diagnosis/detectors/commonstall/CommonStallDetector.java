@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.Removal;
@@ -83,6 +84,12 @@ public final class CommonStallDetector implements Detector {
     return new Outcome.Found(List.of(finding(evidence, stalls, lock.get(), inside.get())));
   }
 
+  private static List<PathFrame> path(CostPath inside, double millis) {
+    return inside.pathFrames().stream()
+        .map(f -> new PathFrame(f.frame(), millis * 1e6, 0, f.artifact(), f.role(), false))
+        .toList();
+  }
+
   private static double longest(List<Stall> stalls) {
     return stalls.stream().mapToDouble(Stall::millis).max().orElse(0) / 1e3;
   }
@@ -107,7 +114,7 @@ public final class CommonStallDetector implements Detector {
             "%.0f %% of their threads wait for the lock of %s meanwhile",
             lock.share() * 100,
             CostFinding.simple(lock.method())));
-    Meanwhile.of(meanwhile, evidence.origins(), stack -> lock.heldIn(stack) >= 0)
+    Meanwhile.of(meanwhile, evidence.origins(), stack -> lock.insideIn(stack) >= 0)
         .ifPresent(words -> facts.add("the threads that hold it: " + words));
     facts.add("in " + String.join(" → ", inside.where()));
     Blame blame = Blame.of(inside);
@@ -129,7 +136,7 @@ public final class CommonStallDetector implements Detector {
         facts,
         stalls.share(),
         stalls.metric(),
-        inside.pathFrames(),
+        path(inside, stalls.share() * meanwhile.meanMillis()),
         Removal.of(inside));
   }
 }

@@ -43,6 +43,38 @@ class CommonStallDetectorTest {
         .containsExactly(new Change.Remember("a.Rates#of", "a.Rates#load"));
   }
 
+  /** As a log file's appender that is rolled over: its lines are written under the same lock. */
+  @Test
+  void anotherMethodOfTheClassMayHaveTheLock() {
+    Outcome outcome =
+        examine(
+            service()
+                .asleep(
+                    "exec-#",
+                    90,
+                    ENTRY,
+                    "a.Api#get",
+                    "l.Appender#append",
+                    "l.Rolling#sub",
+                    "l.Appender#write",
+                    "java.util.concurrent.locks.ReentrantLock#lock",
+                    "java.util.concurrent.locks.LockSupport#park")
+                .threads(
+                    "exec-#",
+                    10,
+                    ENTRY,
+                    "a.Api#get",
+                    "l.Appender#append",
+                    "l.Rolling#sub",
+                    "l.Rolling#roll",
+                    "l.Gzip#write")
+                .stalls(3, 200, 16));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("Rolling.roll");
+    assertThat(finding.cause().where()).contains("l.Rolling#roll", "l.Gzip#write");
+  }
+
   @Test
   void experimentsMeasureOverSeveralOfThem() {
     Outcome outcome = examine(waiting(90).stalls(2, 300, 16));

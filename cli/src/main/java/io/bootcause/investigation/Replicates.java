@@ -16,6 +16,7 @@ import io.bootcause.service.change.Change;
 import io.bootcause.service.change.ChangeApplier;
 import io.bootcause.service.change.EffectCheck;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,6 +36,7 @@ final class Replicates {
 
   private static final int EFFECT_TRIES = 10;
   private static final int EFFECT_WAIT_MILLIS = 100;
+  private static final Duration EFFECT_AT_MOST = Duration.ofSeconds(20);
 
   /** A JVM start is worth more than another silence in the same JVM: long ones are kept once. */
   private static final double LONG_SILENCE_SECONDS = 15;
@@ -117,7 +119,7 @@ final class Replicates {
               metric.name()));
       Map<Start, Subject> subjects = new LinkedHashMap<>();
       try (Lanes lanes = new Lanes()) {
-        subjects.putAll(startAll(starts, attempts, lanes));
+        subjects.putAll(startAll(metric, starts, attempts, lanes));
         for (Subject subject : subjects.values()) {
           subject.warmUp(metric);
         }
@@ -130,7 +132,7 @@ final class Replicates {
   }
 
   private Map<Start, Subject> startAll(
-      List<Start> starts, List<Map<Variant, Attempt>> attempts, Lanes lanes)
+      SymptomMetric metric, List<Start> starts, List<Map<Variant, Attempt>> attempts, Lanes lanes)
       throws InterruptedException {
     List<Ready> startable = new ArrayList<>();
     for (Start start : starts) {
@@ -167,7 +169,7 @@ final class Replicates {
       Optional<String> objection =
           subject == null
               ? Optional.empty()
-              : objection(start.variant().change(), subject, started.getValue());
+              : objection(metric, start.variant().change(), subject, started.getValue());
       if (subject != null && objection.isPresent()) {
         subjects.remove(start);
         subject.close();
@@ -183,7 +185,8 @@ final class Replicates {
   }
 
   /** Why the change cannot be said to be in effect; empty if it is, and for the control. */
-  private Optional<String> objection(@Nullable Change change, Subject subject, ServiceSpec spec)
+  private Optional<String> objection(
+      SymptomMetric metric, @Nullable Change change, Subject subject, ServiceSpec spec)
       throws InterruptedException {
     if (change == null) {
       return Optional.empty();
@@ -191,9 +194,12 @@ final class Replicates {
     try {
       EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, subject.service(), spec);
       boolean patched = change.single().stream().anyMatch(Change.Patch.class::isInstance);
-      for (int i = 0; i < EFFECT_TRIES && patched && !effect.yes(); i++) {
+      long end = System.nanoTime() + EFFECT_AT_MOST.toNanos();
+      for (int i = 0;
+          i < EFFECT_TRIES && patched && !effect.yes() && System.nanoTime() < end;
+          i++) {
         // Only requests bring it out.
-        subject.wake();
+        subject.bringOut(metric);
         Thread.sleep(EFFECT_WAIT_MILLIS);
         effect = EffectCheck.inEffect(change, control, subject.service(), spec);
       }

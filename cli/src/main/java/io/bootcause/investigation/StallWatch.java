@@ -18,7 +18,7 @@ final class StallWatch {
   /** Of the connections, this share must be waiting, and no fewer than so many. */
   private static final double MOST = 0.5;
 
-  static final int LEAST_WAITING = 4;
+  private static final int LEAST_WAITING = 4;
 
   private final int connections;
   private long[] starts = new long[1 << 10];

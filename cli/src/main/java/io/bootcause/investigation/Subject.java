@@ -132,6 +132,16 @@ final class Subject implements AutoCloseable {
     run(new LoadModel.Closed(WAKING_REQUESTS), 1, false, WARM_UP);
   }
 
+  /** Requests such as the symptom's are made of: some of what a service does is seldom done. */
+  void bringOut(SymptomMetric metric) throws InterruptedException {
+    if (standsStill(metric)) {
+      LoadModel closed = new LoadModel.Closed(Long.MAX_VALUE);
+      run(closed, metric.connections(), false, longEnough(metric, PERIODS));
+    } else {
+      wake();
+    }
+  }
+
   /** A request by itself; the one after it tells nothing here and is not made. */
   Optional<Double> firstRequestMillis() throws InterruptedException {
     return run(new LoadModel.Closed(1), 1, true, timeout).stream()

@@ -26,6 +26,7 @@ import io.bootcause.diagnosis.detectors.filesync.FileSyncDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
 import io.bootcause.diagnosis.detectors.handlerlookup.HandlerLookupDetector;
+import io.bootcause.diagnosis.detectors.hashcollision.HashCollisionDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
 import io.bootcause.diagnosis.detectors.javaserialisation.JavaSerialisationDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
@@ -76,6 +77,7 @@ public final class Detectors {
         new AssemblyTraceDetector(),
         new EntityFlushDetector(),
         new HandlerLookupDetector(),
+        new HashCollisionDetector(),
         new FailedLookupDetector(),
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),

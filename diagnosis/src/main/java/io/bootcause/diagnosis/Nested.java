@@ -125,6 +125,12 @@ final class Nested {
     if (standStillFor(inner, outer)) {
       return false;
     }
+    if (writesUnder(inner, outer)) {
+      return true;
+    }
+    if (writesUnder(outer, inner)) {
+      return false;
+    }
     if (outer.detector().equals("cache-stampede")) {
       // What is made anew takes its time at any load; that everybody makes it is the cause.
       return anyOverlap(outer, inner, evidence, true) >= INSIDE;
@@ -158,6 +164,13 @@ final class Nested {
     return stall.detector().equals("common-stall")
         && lock.detector().equals("contended-lock")
         && culprit(lock).map(Origins::className).filter(c -> passes(stall, c)).isPresent();
+  }
+
+  /** The disk does one thing at a time, with or without a lock in front of it. */
+  private static boolean writesUnder(Finding lock, Finding disk) {
+    return lock.detector().equals("contended-lock")
+        && disk.detector().equals("file-sync")
+        && contains(lock, disk);
   }
 
   private static boolean passes(Finding finding, String className) {

@@ -163,6 +163,22 @@ class NestedTest {
   }
 
   @Test
+  void whoStandsInLineForTheDiskWaitsForTheDisk() {
+    assertThat(
+            found(
+                service(),
+                finds("contended-lock", 0.93, 0, "1", "a.Api#put", "a.Journal#append"),
+                finds("file-sync", 0.5, 0, "2", "a.Api#put", "a.Journal#append", "x.File#force")))
+        .containsExactly("file-sync");
+    assertThat(
+            found(
+                service(),
+                finds("contended-lock", 0.93, 0, "1", "a.Api#put", "a.Seats#book"),
+                finds("file-sync", 0.5, 0, "2", "a.Api#put", "a.Journal#append", "x.File#force")))
+        .containsExactly("contended-lock", "file-sync");
+  }
+
+  @Test
   void aPoolWhoseThreadsWaitForALateAnswerComesFirst() {
     Recordings waiting =
         service()

@@ -34,6 +34,7 @@ final class Mechanisms {
           Map.entry("file-sync", Set.of("file-io")),
           Map.entry("fixed-sleep", Set.of("fixed-sleep")),
           Map.entry("gc-pressure", Set.of("small-heap")),
+          Map.entry("hash-collision", Set.of("quadratic-work")),
           Map.entry("idle-expiry", Set.of("archive-scan")),
           Map.entry("java-serialisation", Set.of("serialisation")),
           Map.entry("limited-jit", Set.of("jit-limited")),

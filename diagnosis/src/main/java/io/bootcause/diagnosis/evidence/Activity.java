@@ -27,6 +27,12 @@ public final class Activity {
   /** Fewer samples than this tell nothing. */
   static final int MIN_SAMPLES = 30;
 
+  /**
+   * The agent, which experiments do without. Its look at a thread's processor time is where threads
+   * are often stopped when processors are short, so that it is seen much more often than it takes.
+   */
+  private static final Frames OWN = Frames.of("io.bootcause.agent.*");
+
   /** Who waits while the processors are busy gains something still. */
   private static final double LEAST_GAIN = 0.1;
 
@@ -56,6 +62,7 @@ public final class Activity {
     List<ThreadStack> wall =
         profile.stacks().stream()
             .filter(ThreadStack::wall)
+            .filter(stack -> !OWN.in(stack))
             .map(Activity::withoutBreak)
             .map(Stopped::asRunning)
             .map(DiskWait::asWaiting)

@@ -52,6 +52,20 @@ class ActivityTest {
   }
 
   @Test
+  void whatTheAgentDoesInARequestIsNoneOfTheService() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api")
+            .overload(16)
+            .requests(50, 20)
+            .threads("exec-#", 60, ENTRY, "a.Api#get")
+            .threads("exec-#", 40, ENTRY, "io.bootcause.agent.capture.RequestRecorder#finish");
+    Activity activity = new Evidence(recordings.build()).overload().orElseThrow();
+
+    assertThat(activity.samples()).isEqualTo(60);
+  }
+
+  @Test
   void whoWaitsLessStillHasToCompute() {
     assertThat(loaded(0.8).metricWithoutWaiting(0.9).predicted()).isEqualTo(8, within(0.1));
     assertThat(loaded(0.1).metricWithoutWaiting(0.9).predicted()).isEqualTo(2, within(0.1));

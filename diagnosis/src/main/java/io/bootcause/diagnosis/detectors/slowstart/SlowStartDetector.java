@@ -33,6 +33,14 @@ public final class SlowStartDetector implements Detector {
   private static final double MIN_SHARE = 0.3;
   private static final double MIN_SECONDS = 2;
 
+  /**
+   * The same of what the service computes or fills for its requests, which it is there to do;
+   * instances that start side by side take longer for it.
+   */
+  private static final double MIN_OWN_SHARE = 0.5;
+
+  private static final double MIN_OWN_SECONDS = 8;
+
   private static final Frames WAITS =
       Frames.of(
           "java.lang.Thread#sleep",
@@ -89,7 +97,9 @@ public final class SlowStartDetector implements Detector {
             .max(Comparator.comparingDouble(Taken::seconds))
             .orElseThrow();
     double share = Math.min(1, most.seconds() / start.get().seconds());
-    if (share < MIN_SHARE || most.seconds() < MIN_SECONDS) {
+    boolean own = most.use().kind() == Cause.Kind.APP_CODE;
+    if (share < (own ? MIN_OWN_SHARE : MIN_SHARE)
+        || most.seconds() < (own ? MIN_OWN_SECONDS : MIN_SECONDS)) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,

@@ -35,19 +35,35 @@ class SlowStartDetectorTest {
   void aBeanThatTakesMostOfTheStart() {
     Finding finding =
         found(
-            service(10)
-                .threads("main", 6_000, MAIN, RUN, BEANS, "a.Stock#load", "java.util.HashMap#put")
-                .threads("main", 3_500, MAIN, RUN, BEANS));
+            service(20)
+                .threads("main", 12_000, MAIN, RUN, BEANS, "a.Stock#load", "java.util.HashMap#put")
+                .threads("main", 7_500, MAIN, RUN, BEANS));
 
     assertThat(finding.title())
         .isEqualTo(
-            "6.0 of the 10.0 s that the service takes to start are spent in the service's own"
+            "12.0 of the 20.0 s that the service takes to start are spent in the service's own"
                 + " initialisation, in Stock.load");
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(finding.cause().where()).contains("a.Stock#load", "java.util.HashMap#put");
     assertThat(finding.metric().moment()).isEqualTo(SymptomMetric.Moment.START);
-    assertThat(finding.metric().predicted()).isEqualTo(4_000);
+    assertThat(finding.metric().predicted()).isEqualTo(8_000);
     assertThat(finding.candidates()).containsExactly(new Change.Skip("a.Stock#load"));
+  }
+
+  @Test
+  void aServiceMayFillItsTables() {
+    assertThat(
+            examine(
+                service(10)
+                    .threads("main", 6_000, MAIN, RUN, BEANS, "a.Stock#load", "x.Jdbc#insert")
+                    .threads("main", 3_500, MAIN, RUN, BEANS)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(
+            examine(
+                service(30)
+                    .threads("main", 12_000, MAIN, RUN, BEANS, "a.Stock#load", "x.Jdbc#insert")
+                    .threads("main", 17_500, MAIN, RUN, BEANS)))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -36,8 +36,8 @@ public final class Diagnostician {
       }
     }
     cannotTell.addAll(NotVaried.of(recording));
-    Unseen.of(evidence).ifPresent(cannotTell::add);
     List<Finding> findings = merge(found, evidence);
+    cannotTell.addAll(Unseen.of(evidence, findings));
     return new Diagnosis(
         ValidityChecks.of(evidence), budget(evidence, findings), findings, ruledOut, cannotTell);
   }

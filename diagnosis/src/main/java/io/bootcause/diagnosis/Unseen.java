@@ -2,16 +2,69 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
 import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.budget.TimeBudget;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.SampleOutcome;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Says that the budget ends at the service's door, if it does. */
+/** What the budget shows and nobody can say more of. */
 final class Unseen {
+  /** Of a request at a low rate. */
+  private static final double MOST = 0.5;
+
+  private static final double MIN_MILLIS = 20;
+
+  /** A finding of such a share says what is waited for. */
+  private static final double EXPLAINED = 0.3;
+
   private Unseen() {}
 
-  static Optional<CannotTellBy> of(Evidence evidence) {
+  /** Both of what follows, what there is of it. */
+  static List<CannotTellBy> of(Evidence evidence, List<Finding> findings) {
+    return Stream.of(inside(evidence), callbacks(evidence, findings))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /**
+   * Requests that wait for nothing that is known, no thread being at them: a timer is not seen, nor
+   * are calls that a client makes by callbacks.
+   */
+  private static Optional<CannotTellBy> callbacks(Evidence evidence, List<Finding> findings) {
+    if (findings.stream().anyMatch(f -> f.share() >= EXPLAINED)) {
+      return Optional.empty();
+    }
+    return evidence
+        .steady()
+        .map(a -> TimeBudget.of("steady", a.labels(), a.requests()))
+        .filter(budget -> budget.requests() > 0)
+        .flatMap(
+            budget ->
+                budget.lines().stream()
+                    .filter(line -> line.key().equals(Line.ASYNC.key()))
+                    .filter(line -> line.meanNanos() >= MOST * budget.meanNanos())
+                    .filter(line -> line.meanNanos() >= MIN_MILLIS * 1e6)
+                    .findFirst()
+                    .map(
+                        line ->
+                            new CannotTellBy(
+                                "budget",
+                                String.format(
+                                    Locale.ROOT,
+                                    "what %s wait for during %.0f of %.0f ms: no thread is at them,"
+                                        + " and a timer (a delay, the pause before a retry) or an"
+                                        + " answer that is not seen goes on with them",
+                                    budget.label(),
+                                    line.meanNanos() / 1e6,
+                                    budget.meanNanos() / 1e6))));
+  }
+
+  /** The budget ends at the service's door. */
+  private static Optional<CannotTellBy> inside(Evidence evidence) {
     List<JoinedRequest> done =
         evidence.requests().stream().filter(r -> r.sample().outcome() == SampleOutcome.OK).toList();
     long unseen = done.stream().filter(r -> r.span() == null).count();

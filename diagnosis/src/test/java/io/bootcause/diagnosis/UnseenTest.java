@@ -1,0 +1,47 @@
+package io.bootcause.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
+import io.bootcause.wire.WaitKind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UnseenTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  private static List<String> of(Recordings recordings) {
+    return new Diagnostician(List.of())
+        .diagnose(recordings.build()).cannotTell().stream()
+            .filter(c -> c.detector().equals("budget"))
+            .map(CannotTellBy::missing)
+            .toList();
+  }
+
+  /** Requests of 100 ms that so many of them nobody is at. */
+  private static Recordings waiting(double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Api").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(100, 0, 0).waited(WaitKind.ASYNC, "", 2, 2 + millis);
+    }
+    return recordings.threads("exec-#", 50, ENTRY, "a.Api#get");
+  }
+
+  @Test
+  void mostOfARequestThatNobodyIsAtIsTold() {
+    assertThat(of(waiting(90)))
+        .hasSize(1)
+        .allMatch(m -> m.contains("90 of 100 ms") && m.contains("a timer"));
+  }
+
+  @Test
+  void aLittleOfItIsNot() {
+    assertThat(of(waiting(30))).isEmpty();
+  }
+
+  @Test
+  void requestsThatNobodySawInsideAreTold() {
+    Recordings recordings = new Recordings().notInstrumented().steady().requests(10, 100);
+    assertThat(of(recordings)).hasSize(1).allMatch(m -> m.contains("no agent"));
+  }
+}

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.budget.TimeBudget;
+import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.SampleOutcome;
 import java.util.List;
@@ -17,6 +18,9 @@ final class Unseen {
   private static final double MOST = 0.5;
 
   private static final double MIN_MILLIS = 20;
+
+  /** Who waits for a processor need not wait for anything else. */
+  private static final double BUSY = 0.8;
 
   /** A finding of such a share says what is waited for. */
   private static final double EXPLAINED = 0.3;
@@ -40,27 +44,55 @@ final class Unseen {
     }
     return evidence
         .steady()
-        .map(a -> TimeBudget.of("steady", a.labels(), a.requests()))
-        .filter(budget -> budget.requests() > 0)
         .flatMap(
-            budget ->
-                budget.lines().stream()
-                    .filter(line -> line.key().equals(Line.ASYNC.key()))
-                    .filter(line -> line.meanNanos() >= MOST * budget.meanNanos())
-                    .filter(line -> line.meanNanos() >= MIN_MILLIS * 1e6)
-                    .findFirst()
+            alone ->
+                waiting(alone)
                     .map(
-                        line ->
-                            new CannotTellBy(
-                                "budget",
-                                String.format(
-                                    Locale.ROOT,
-                                    "what %s wait for during %.0f of %.0f ms: no thread is at them,"
-                                        + " and a timer (a delay, the pause before a retry) or an"
-                                        + " answer that is not seen goes on with them",
-                                    budget.label(),
-                                    line.meanNanos() / 1e6,
-                                    budget.meanNanos() / 1e6))));
+                        waits ->
+                            waits
+                                + ": no thread is at them, and a timer (a delay, the pause before a"
+                                + " retry) or an answer that is not seen goes on with them")
+                    .or(
+                        () ->
+                            evidence
+                                .overload()
+                                .filter(loaded -> loaded.machineBusy() < BUSY)
+                                .flatMap(
+                                    loaded ->
+                                        waiting(loaded)
+                                            .map(waits -> waits + letThrough(loaded, alone)))))
+        .map(missing -> new CannotTellBy("budget", missing));
+  }
+
+  /** For a sentence, if most of the time nobody is at the requests. */
+  private static Optional<String> waiting(Activity activity) {
+    RequestClass budget = TimeBudget.of("budget", activity.labels(), activity.requests());
+    double millis =
+        budget.lines().stream()
+                .filter(line -> line.key().equals(Line.ASYNC.key()))
+                .mapToDouble(BudgetLine::meanNanos)
+                .sum()
+            / 1e6;
+    double all = budget.meanNanos() / 1e6;
+    return budget.requests() == 0 || millis < MIN_MILLIS || millis < MOST * all
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "what %s wait for during %.0f of %.0f ms",
+                budget.label(),
+                millis,
+                all));
+  }
+
+  /** By Little's law as many are served at a time as come in a second times what one takes. */
+  private static String letThrough(Activity loaded, Activity alone) {
+    return String.format(
+        Locale.ROOT,
+        ": no thread is at them; alone they take %.0f ms, so that about %.1f at a time are let"
+            + " through, by a pool or a limit that is not seen",
+        alone.meanMillis(),
+        loaded.connections() / loaded.meanMillis() * alone.meanMillis());
   }
 
   /** The budget ends at the service's door. */

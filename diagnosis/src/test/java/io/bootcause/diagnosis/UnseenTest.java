@@ -40,6 +40,24 @@ class UnseenTest {
   }
 
   @Test
+  void howManyALimitLetsThroughIsTold() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api")
+            .steady()
+            .requests(10, 40)
+            .threads("exec-#", 50, ENTRY, "a.Api#get")
+            .overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.request(320, 0, 0).waited(WaitKind.ASYNC, "", 2, 300);
+    }
+    recordings.threads("exec-#", 50, ENTRY, "a.Api#get");
+    assertThat(of(recordings))
+        .hasSize(1)
+        .allMatch(m -> m.contains("298 of 320 ms") && m.contains("about 2.0 at a time"));
+  }
+
+  @Test
   void requestsThatNobodySawInsideAreTold() {
     Recordings recordings = new Recordings().notInstrumented().steady().requests(10, 100);
     assertThat(of(recordings)).hasSize(1).allMatch(m -> m.contains("no agent"));

@@ -123,10 +123,15 @@ public final class CommonStallDetector implements Detector {
         String.format(
             Locale.ROOT,
             "All requests stand still together for up to %.1f s, every %.1f s under load, while one"
-                + " thread is in %s",
+                + " thread is in %s%s",
             longest(stalls.all()),
             stalls.periodSeconds(),
-            CostFinding.simple(inside.unit())),
+            CostFinding.simple(inside.unit()),
+            inside
+                .own()
+                .filter(own -> !own.equals(inside.unit()))
+                .map(own -> ", from " + CostFinding.simple(own))
+                .orElse("")),
         blame.cause(
             "One thread keeps a lock for long that every request needs. Nothing is answered until it"
                 + " gives it back, whatever else the service could do: the mean hides it, the slowest"

@@ -37,6 +37,10 @@ public final class PoolStarvationDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
+    Optional<Finding> leak = Leak.finding(evidence);
+    if (leak.isPresent()) {
+      return new Outcome.Found(List.of(leak.get()));
+    }
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
     if (overload.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");

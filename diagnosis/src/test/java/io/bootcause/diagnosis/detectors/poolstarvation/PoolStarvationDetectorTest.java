@@ -53,6 +53,44 @@ class PoolStarvationDetectorTest {
     assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
   }
 
+  private static Recordings alone(double millis) {
+    return new Recordings().usersOwn("a.Orders", "a.OrderDao").steady().requests(20, millis);
+  }
+
+  @Test
+  void whatNobodyUsesAndNobodyGetsIsNotGivenBack() {
+    Finding finding =
+        found(
+            alone(1_500)
+                .asleep("exec-#", 990, ENTRY, "a.Orders#list", "a.OrderDao#all", BORROW)
+                .threads("exec-#", 10, ENTRY, "a.Orders#list"));
+
+    assertThat(finding.title()).contains("not given back").contains("OrderDao.all");
+    assertThat(finding.share()).isEqualTo(0.99, within(0.001));
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.metric().predicted()).isEqualTo(15, within(1.0));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Orders#list", "a.OrderDao#all"));
+  }
+
+  @Test
+  void whoIsAtWorkMayHaveIt() {
+    assertThat(
+            examine(
+                alone(1_500)
+                    .asleep("exec-#", 900, ENTRY, "a.Orders#list", "a.OrderDao#all", BORROW)
+                    .asleep("exec-#", 100, ENTRY, "a.Orders#list", "java.net.Socket#read")))
+        .isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void aPoolThatGivesSoonIsNotEmpty() {
+    assertThat(
+            examine(
+                alone(60).asleep("exec-#", 990, ENTRY, "a.Orders#list", "a.OrderDao#all", BORROW)))
+        .isNotInstanceOf(Outcome.Found.class);
+  }
+
   @Test
   void keptDuringARemoteCallItIsScarceOnBusyProcessorsToo() {
     Finding finding =

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.RequestClass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> rows) {
   private static final String TYPICAL = "typical";
+  private static final String AFTER_SILENCE = "idle-first";
 
   /** One line of both classes, in milliseconds; 0 where a class does not have it. */
   record Row(String key, String label, double slowMillis, double typicalMillis) {
@@ -27,7 +29,24 @@ record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> r
     }
   }
 
-  /** Null if nothing was measured. */
+  /**
+   * Single requests after a silence are the slow ones only where nothing else was found to be: what
+   * happens to two of them says little of a cause that shows under load.
+   *
+   * @return null if nothing was measured
+   */
+  static @Nullable BudgetView of(Diagnosis diagnosis) {
+    List<RequestClass> classes = diagnosis.budget();
+    boolean elsewhere =
+        !diagnosis.findings().isEmpty()
+            && diagnosis.findings().get(0).metric().silenceSeconds() == 0;
+    List<RequestClass> others =
+        classes.stream().filter(c -> !c.name().equals(AFTER_SILENCE)).toList();
+    boolean enough = others.stream().anyMatch(c -> !c.name().equals(TYPICAL));
+    return of(elsewhere && enough ? others : classes);
+  }
+
+  /** The same of all these classes. */
   static @Nullable BudgetView of(List<RequestClass> classes) {
     RequestClass typical = typical(classes);
     RequestClass slow =

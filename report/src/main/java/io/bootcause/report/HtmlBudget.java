@@ -1,5 +1,6 @@
 package io.bootcause.report;
 
+import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.RequestClass;
 import java.util.List;
 
@@ -10,8 +11,9 @@ final class HtmlBudget {
 
   private HtmlBudget() {}
 
-  static void write(Html html, List<RequestClass> classes) {
-    BudgetView view = BudgetView.of(classes);
+  static void write(Html html, Diagnosis diagnosis) {
+    List<RequestClass> classes = diagnosis.budget();
+    BudgetView view = BudgetView.of(diagnosis);
     HtmlReporter.section(
         html,
         "Where the time went",

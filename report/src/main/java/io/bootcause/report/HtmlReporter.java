@@ -67,7 +67,7 @@ public final class HtmlReporter implements Reporter {
     }
     HtmlFixes.tried(html, in);
     HtmlFixes.together(html, in);
-    HtmlBudget.write(html, in.diagnosis().budget());
+    HtmlBudget.write(html, in.diagnosis());
     if (found) {
       HtmlPath.write(html, in.diagnosis().findings().get(0));
       HtmlCause.write(html, in.diagnosis().findings().get(0));

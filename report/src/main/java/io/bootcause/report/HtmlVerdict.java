@@ -73,7 +73,7 @@ final class HtmlVerdict {
   }
 
   private static void times(Html html, Investigated in) {
-    BudgetView budget = BudgetView.of(in.diagnosis().budget());
+    BudgetView budget = BudgetView.of(in.diagnosis());
     if (budget != null) {
       fact(html, capital(budget.slow().label()), budget.slowMillis(), "ms");
       if (budget.typical() != null) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bootcause.diagnosis.BudgetLine;
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.RequestClass;
@@ -21,10 +22,10 @@ final class JsonDiagnosis {
 
   private JsonDiagnosis() {}
 
-  static ObjectNode budget(List<RequestClass> requestClasses) {
+  static ObjectNode budget(Diagnosis diagnosis) {
     ObjectNode budget = NODES.objectNode();
     ArrayNode classes = budget.putArray("classes");
-    for (RequestClass requests : requestClasses) {
+    for (RequestClass requests : diagnosis.budget()) {
       ObjectNode node = classes.addObject();
       node.put("name", requests.name()).put("label", requests.label());
       node.put("requests", requests.requests()).put("unjoined", requests.unjoined());
@@ -33,7 +34,7 @@ final class JsonDiagnosis {
       JsonFigures.put(node, "unexplainedMillis", Figures.millis(requests.unexplainedNanos()));
       JsonFigures.put(node, "sumErrorPercent", BudgetView.sumErrorPercent(requests));
     }
-    BudgetView view = BudgetView.of(requestClasses);
+    BudgetView view = BudgetView.of(diagnosis);
     budget.set("lines", view == null ? NODES.arrayNode() : lines(view.slow().lines()));
     JsonFigures.put(
         budget,

@@ -45,7 +45,7 @@ public final class JsonReporter implements Reporter {
     report.set("service", service(in.artifact(), in.jdk()));
     report.set("workload", workload(in));
     report.set("validity", validity(diagnosis));
-    report.set("budget", JsonDiagnosis.budget(diagnosis.budget()));
+    report.set("budget", JsonDiagnosis.budget(diagnosis));
     report.set("findings", JsonDiagnosis.findings(in));
     ArrayNode ruledOut = report.putArray("ruledOut");
     for (Diagnosis.RuledOutBy by : diagnosis.ruledOut()) {

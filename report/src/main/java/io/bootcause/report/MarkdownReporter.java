@@ -164,7 +164,7 @@ public final class MarkdownReporter implements Reporter {
   }
 
   private static void budget(StringBuilder text, Investigated in) {
-    BudgetView view = BudgetView.of(in.diagnosis().budget());
+    BudgetView view = BudgetView.of(in.diagnosis());
     if (view == null) {
       return;
     }

@@ -46,7 +46,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
     // The path gives way first, then the small lines of the budget.
     for (int detail = 8; ; detail--) {
       List<String> lines = new ArrayList<>(head);
-      lines.addAll(tables.budget(in.diagnosis().budget(), detail + 2));
+      lines.addAll(tables.budget(in.diagnosis(), detail + 2));
       lines.addAll(tables.path(in.diagnosis().findings(), detail));
       lines.addAll(tables.fixes(in, Math.max(2, detail - 3)));
       lines.addAll(tail);

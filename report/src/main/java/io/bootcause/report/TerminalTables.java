@@ -1,8 +1,8 @@
 package io.bootcause.report;
 
+import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
-import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.experiment.Effect;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ final class TerminalTables {
    * The budget, its largest {@code most} lines; the rest as one line, so that the sum still adds
    * up.
    */
-  List<String> budget(List<RequestClass> classes, int most) {
-    BudgetView view = BudgetView.of(classes);
+  List<String> budget(Diagnosis diagnosis, int most) {
+    BudgetView view = BudgetView.of(diagnosis);
     if (view == null) {
       return List.of();
     }

@@ -3,8 +3,11 @@ package io.bootcause.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.SymptomMetric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +99,37 @@ class HeadlineTest {
         List.of(),
         other.timing(),
         other.command());
+  }
+
+  /** A finding whose metric needs so long a silence. */
+  private static Diagnosis found(double silenceSeconds, List<RequestClass> classes) {
+    return new Diagnosis(
+        Samples.healthy().diagnosis().validity(),
+        classes,
+        List.of(
+            new Finding(
+                "contended-lock",
+                "a lock",
+                new Cause(Cause.Kind.CONFIG, List.of(), null, null, "", null),
+                List.of(),
+                0.5,
+                new SymptomMetric("request", "ms", 60, 5, silenceSeconds),
+                List.of(),
+                List.of())),
+        List.of(),
+        List.of());
+  }
+
+  @Test
+  void requestsAfterSilenceAreTheSlowOnesOnlyWhereTheyAreWhatIsWrong() {
+    RequestClass idle = requests("idle-first", 300, new BudgetLine("lock", "Lock", 3e8));
+    RequestClass typical = requests("typical", 5, new BudgetLine("handler", "Handler", 5e6));
+    RequestClass steady = requests("steady", 60, new BudgetLine("lock", "Lock", 6e7));
+    List<RequestClass> all = List.of(idle, typical, steady);
+
+    assertThat(BudgetView.of(found(0, all)).slow()).isEqualTo(steady);
+    assertThat(BudgetView.of(found(31, all)).slow()).isEqualTo(idle);
+    assertThat(BudgetView.of(found(0, List.of(idle, typical))).slow()).isEqualTo(idle);
   }
 
   @Test

@@ -332,6 +332,7 @@ final class LoadShapes {
       boolean traced)
       throws InterruptedException {
     List<Sample> samples = new ArrayList<>();
+    boolean closed = shape == Shape.STEP || shape == Shape.OVERLOAD;
     StallWatch stalls = new StallWatch(phase.connections());
     PhaseMeter meter = new PhaseMeter(instance.service());
     long serviceCpu = instance.service().cpuNanos();
@@ -344,7 +345,9 @@ final class LoadShapes {
                   if (samples.size() < MAX_SAMPLES) {
                     samples.add(sample);
                   }
-                  stalls.saw(sample);
+                  if (closed) {
+                    stalls.saw(sample);
+                  }
                 });
     answered += instance.number() == 0 ? result.completed() : 0;
     if (shape != Shape.IDLE && shape != Shape.HOARD) {
@@ -366,7 +369,7 @@ final class LoadShapes {
                 result.generatorCpuNanos(),
                 serviceCpuUsed),
             samples);
-    if (shape == Shape.STEP || shape == Shape.OVERLOAD) {
+    if (closed) {
       recorder.stalls(stalls.stalls(index));
     }
     Hoard hoard = held;

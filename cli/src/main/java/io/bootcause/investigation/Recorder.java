@@ -122,19 +122,7 @@ final class Recorder {
   synchronized void sampled(StackTally tally) {
     PhaseProfile p = profiles.get(phases.size() - 1);
     if (p != null) {
-      profile(
-          new PhaseProfile(
-              p.phase(),
-              p.processors(),
-              p.machineBusyNanos(),
-              p.gcNanos(),
-              p.collections(),
-              p.oldBytes(),
-              p.maxHeapBytes(),
-              p.hoarded(),
-              p.backlog(),
-              tally.threads(),
-              tally.stacks()));
+      profile(p.seen(tally.threads(), tally.stacks()));
     }
   }
 

@@ -15,10 +15,8 @@ final class StallWatch {
   /** So many times as long as a request takes, median: who only takes long does not stand still. */
   private static final int LATENCIES = 10;
 
-  /** Of the connections, this share must be waiting, and no fewer than so many. */
+  /** Of the connections, this share must be waiting. */
   private static final double MOST = 0.5;
-
-  private static final int LEAST_WAITING = 4;
 
   private final int connections;
   private long[] starts = new long[1 << 10];
@@ -55,7 +53,7 @@ final class StallWatch {
     for (int i = 1; i < size; i++) {
       if (answered[i] - answered[i - 1] >= shortest) {
         int waiting = waiting(answered[i - 1], answered[i]);
-        if (waiting >= Math.max(LEAST_WAITING, MOST * connections)) {
+        if (waiting >= Math.max(Stall.LEAST_WAITING, MOST * connections)) {
           stalls.add(new Stall(phase, answered[i - 1], answered[i], waiting, List.of()));
         }
       }

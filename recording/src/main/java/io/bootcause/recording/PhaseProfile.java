@@ -39,8 +39,13 @@ public record PhaseProfile(
     stacks = List.copyOf(stacks);
   }
 
-  /** The same with other stacks, as those of a part of the phase. */
-  public PhaseProfile withStacks(List<ThreadStack> others) {
+  /** Share of the phase that collections took; NaN if unknown. */
+  public double gcShare(Phase whole) {
+    return gcNanos < 0 ? Double.NaN : (double) gcNanos / (whole.endNanos() - whole.startNanos());
+  }
+
+  /** The same with what the threads were seen doing, in all of the phase or a part of it. */
+  public PhaseProfile seen(Map<String, Integer> counts, List<ThreadStack> doing) {
     return new PhaseProfile(
         phase,
         processors,
@@ -51,7 +56,7 @@ public record PhaseProfile(
         maxHeapBytes,
         hoarded,
         backlog,
-        threads,
-        others);
+        counts,
+        doing);
   }
 }

@@ -14,6 +14,9 @@ import java.util.List;
  */
 public record Stall(
     int phase, long startNanos, long endNanos, int waiting, List<ThreadStack> stacks) {
+  /** Fewer requests cannot stand still together. */
+  public static final int LEAST_WAITING = 4;
+
   public Stall {
     stacks = List.copyOf(stacks);
   }

@@ -18,6 +18,9 @@ import java.util.List;
  * @param explanation two sentences: what happens, why it costs
  * @param kind whose it is to mend if neither the service's own code nor a known bug is to blame
  * @param candidates settings worth trying
+ * @param removable whether it can be tried without: not what is lent, since an answer from memory
+ *     would hand the same thing to everyone, nor what is agreed on with somebody else, who would
+ *     not know of it
  */
 public record CostRule(
     String id,
@@ -28,9 +31,34 @@ public record CostRule(
     String doing,
     String explanation,
     Cause.Kind kind,
-    List<Change> candidates) {
+    List<Change> candidates,
+    boolean removable) {
   public CostRule {
     candidates = List.copyOf(candidates);
+  }
+
+  /** One that can be tried without. */
+  public CostRule(
+      String id,
+      Frames frames,
+      double minShare,
+      double minMillis,
+      double minLoadedMillis,
+      String doing,
+      String explanation,
+      Cause.Kind kind,
+      List<Change> candidates) {
+    this(
+        id,
+        frames,
+        minShare,
+        minMillis,
+        minLoadedMillis,
+        doing,
+        explanation,
+        kind,
+        candidates,
+        true);
   }
 
   /** The same with nothing to try but the removal of the cost. */
@@ -40,18 +68,25 @@ public record CostRule(
 
   /** The same with other settings to try. */
   public CostRule with(List<Change> others) {
-    return new CostRule(
-        id, frames, minShare, minMillis, minLoadedMillis, doing, explanation, kind, others);
+    return rule(others, removable);
   }
 
-  /**
-   * False for what is lent: an answer from memory would hand the same thing to everyone; for what
-   * is agreed on with somebody else, who would not know of it; and for parsers that tell what they
-   * read by calls, not by their answer, where a setting is known instead.
-   */
-  boolean removable() {
-    return !id.equals("pool-starvation")
-        && !id.equals("tls-handshake")
-        && !(id.equals("template-reparse") && !candidates.isEmpty());
+  /** The same that cannot be tried without. */
+  public CostRule unremovable() {
+    return rule(candidates, false);
+  }
+
+  private CostRule rule(List<Change> others, boolean canBeRemoved) {
+    return new CostRule(
+        id,
+        frames,
+        minShare,
+        minMillis,
+        minLoadedMillis,
+        doing,
+        explanation,
+        kind,
+        others,
+        canBeRemoved);
   }
 }

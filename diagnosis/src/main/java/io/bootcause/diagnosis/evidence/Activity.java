@@ -123,7 +123,7 @@ public final class Activity {
       List<ThreadStack> stacks,
       List<JoinedRequest> requests,
       RequestWork work) {
-    return new Activity(phase, whole.withStacks(stacks), requests, work, false);
+    return new Activity(phase, whole.seen(whole.threads(), stacks), requests, work, false);
   }
 
   /** A stack that could not be walked to its end begins with a native frame that says so. */
@@ -274,8 +274,7 @@ public final class Activity {
 
   /** Share of the phase that collections took; NaN if unknown. */
   public double gcShare() {
-    double wall = phase.endNanos() - phase.startNanos();
-    return profile.gcNanos() < 0 ? Double.NaN : profile.gcNanos() / wall;
+    return profile.gcShare(phase);
   }
 
   /** Stacks of threads that worked or waited for a request, work handed on counted once. */

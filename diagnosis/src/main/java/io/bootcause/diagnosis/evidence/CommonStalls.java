@@ -16,9 +16,6 @@ import java.util.Optional;
  * seen doing in those of the last phase that was sampled in one.
  */
 public final class CommonStalls {
-  /** Fewer connections cannot stand still together. */
-  private static final int LEAST_CONNECTIONS = 4;
-
   private final List<Stall> all;
   private final double loadedSeconds;
   private final Activity meanwhile;
@@ -54,7 +51,7 @@ public final class CommonStalls {
   private static double loadedSeconds(Recording recording) {
     return recording.phases().stream()
         .filter(p -> p.shape() == Shape.STEP || p.shape() == Shape.OVERLOAD)
-        .filter(p -> p.connections() >= LEAST_CONNECTIONS)
+        .filter(p -> p.connections() >= Stall.LEAST_WAITING)
         .mapToDouble(CommonStalls::seconds)
         .sum();
   }

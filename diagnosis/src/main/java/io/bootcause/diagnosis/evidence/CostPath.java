@@ -214,9 +214,18 @@ public final class CostPath {
     return nearestCall(origins::isUsersOwn);
   }
 
+  /** As {@link #ownCall()}, of another method of the service's own. */
+  public Optional<Call> callOfOwn() {
+    return nearestCall(origins::isUsersOwn, origins::isUsersOwn);
+  }
+
   private Optional<Call> nearestCall(Predicate<String> caller) {
+    return nearestCall(caller, callee -> true);
+  }
+
+  private Optional<Call> nearestCall(Predicate<String> caller, Predicate<String> callee) {
     for (int i = unit - 1; i >= 0; i--) {
-      Optional<Call> call = call(i, caller);
+      Optional<Call> call = call(i, caller).filter(c -> callee.test(c.callee()));
       if (call.isPresent()) {
         return call;
       }
@@ -343,10 +352,19 @@ public final class CostPath {
 
   /** For the report, roles marked. */
   public List<PathFrame> pathFrames() {
+    return pathFrames(millis());
+  }
+
+  /**
+   * The same where the samples are of a part of the time.
+   *
+   * @param millis of a request that is spent this way
+   */
+  public List<PathFrame> pathFrames(double millis) {
     List<PathFrame> path = new ArrayList<>();
     for (int i : shown()) {
       String frame = frames.get(i);
-      path.add(new PathFrame(frame, millis() * 1e6, 0, artifact(frame), role(i), false));
+      path.add(new PathFrame(frame, millis * 1e6, 0, artifact(frame), role(i), false));
     }
     return path;
   }

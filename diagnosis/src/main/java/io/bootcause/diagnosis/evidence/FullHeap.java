@@ -1,9 +1,9 @@
 package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Phase;
-import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import java.util.List;
@@ -32,36 +32,25 @@ public final class FullHeap {
     int end = standing.standstill().phase();
     return recording.profiles().stream()
         .filter(profile -> profile.phase() < end)
-        .filter(profile -> collecting(recording, profile) >= MIN_SHARE)
-        .flatMap(profile -> slow(evidence, profile).stream())
+        .filter(profile -> profile.gcShare(recording.phases().get(profile.phase())) >= MIN_SHARE)
+        .flatMap(profile -> slow(evidence, recording.phases().get(profile.phase())).stream())
         .reduce((earlier, later) -> later)
         .orElseGet(standing::metric);
   }
 
-  private static Optional<SymptomMetric> slow(Evidence evidence, PhaseProfile profile) {
-    Phase phase = evidence.recording().phases().get(profile.phase());
-    List<Double> millis =
-        evidence.ofShape(Shape.STEP).stream()
-            .filter(r -> r.phase().equals(phase))
-            .map(IdleContrast::millis)
-            .toList();
-    boolean failed =
-        evidence.ofShape(Shape.STEP).stream()
-            .anyMatch(r -> r.phase().equals(phase) && r.sample().outcome() != SampleOutcome.OK);
-    if (failed || millis.size() < MIN_REQUESTS) {
+  private static Optional<SymptomMetric> slow(Evidence evidence, Phase phase) {
+    List<JoinedRequest> requests =
+        evidence.ofShape(Shape.STEP).stream().filter(r -> r.phase().equals(phase)).toList();
+    boolean failed = requests.stream().anyMatch(r -> r.sample().outcome() != SampleOutcome.OK);
+    if (failed || requests.size() < MIN_REQUESTS) {
       return Optional.empty();
     }
-    double mean = Stats.mean(millis);
+    double mean = Stats.mean(requests.stream().map(IdleContrast::millis).toList());
     return Optional.of(
         SymptomMetric.underLoad(
             String.format(Locale.ROOT, "request with %d connections", phase.connections()),
             mean,
             mean * (1 - MIN_SHARE),
             phase.connections()));
-  }
-
-  private static double collecting(Recording recording, PhaseProfile profile) {
-    Phase phase = recording.phases().get(profile.phase());
-    return (double) profile.gcNanos() / (phase.endNanos() - phase.startNanos());
   }
 }

@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
-import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -154,7 +153,7 @@ public final class CacheStampedeDetector implements Detector {
         facts,
         share,
         metric(activity, bursts),
-        pathFrames(path, share * activity.meanMillis()),
+        path.pathFrames(share * activity.meanMillis()),
         candidates);
   }
 
@@ -165,11 +164,5 @@ public final class CacheStampedeDetector implements Detector {
         bursts.fastLatencyMillis(),
         RATE,
         bursts.periodSeconds());
-  }
-
-  private static List<PathFrame> pathFrames(CostPath path, double millis) {
-    return path.pathFrames().stream()
-        .map(f -> new PathFrame(f.frame(), millis * 1e6, 0, f.artifact(), f.role(), false))
-        .toList();
   }
 }

@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
-import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.Removal;
@@ -84,12 +83,6 @@ public final class CommonStallDetector implements Detector {
     return new Outcome.Found(List.of(finding(evidence, stalls, lock.get(), inside.get())));
   }
 
-  private static List<PathFrame> path(CostPath inside, double millis) {
-    return inside.pathFrames().stream()
-        .map(f -> new PathFrame(f.frame(), millis * 1e6, 0, f.artifact(), f.role(), false))
-        .toList();
-  }
-
   private static double longest(List<Stall> stalls) {
     return stalls.stream().mapToDouble(Stall::millis).max().orElse(0) / 1e3;
   }
@@ -141,7 +134,7 @@ public final class CommonStallDetector implements Detector {
         facts,
         stalls.share(),
         stalls.metric(),
-        path(inside, stalls.share() * meanwhile.meanMillis()),
+        inside.pathFrames(stalls.share() * meanwhile.meanMillis()),
         Removal.of(inside));
   }
 }

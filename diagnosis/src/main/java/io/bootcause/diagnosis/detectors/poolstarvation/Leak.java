@@ -94,21 +94,9 @@ final class Leak {
         path.share(),
         alone.metricWithout(path.share()),
         path.pathFrames(),
-        ownCall(path));
-  }
-
-  /**
-   * One of the service's own methods calls another: what the pool lends itself must not be kept.
-   */
-  private static List<Change> ownCall(CostPath path) {
-    List<String> frames = path.frames();
-    for (int i = frames.indexOf(path.unit()) - 1; i > 0; i--) {
-      boolean own =
-          path.origins().isUsersOwn(frames.get(i)) && path.origins().isUsersOwn(frames.get(i - 1));
-      if (own && !frames.get(i).contains("#lambda$") && !frames.get(i - 1).contains("$$")) {
-        return List.of(new Change.Remember(frames.get(i - 1), frames.get(i)));
-      }
-    }
-    return List.of();
+        // What the pool itself lends must not be kept.
+        path.callOfOwn()
+            .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
+            .orElse(List.of()));
   }
 }

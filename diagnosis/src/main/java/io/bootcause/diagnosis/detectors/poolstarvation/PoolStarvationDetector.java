@@ -170,17 +170,18 @@ public final class PoolStarvationDetector implements Detector {
     Finding found =
         CostFinding.of(
             new CostRule(
-                "pool-starvation",
-                pool.borrow(),
-                MIN_SHARE,
-                0,
-                0,
-                "waiting for " + pool.name(),
-                "All of the pool is lent out, and the rest of the requests wait in line."
-                    + " Throughput is the size of the pool divided by the time that each keeps what it"
-                    + " borrowed.",
-                Cause.Kind.CONFIG,
-                pool.larger()),
+                    "pool-starvation",
+                    pool.borrow(),
+                    MIN_SHARE,
+                    0,
+                    0,
+                    "waiting for " + pool.name(),
+                    "All of the pool is lent out, and the rest of the requests wait in line."
+                        + " Throughput is the size of the pool divided by the time that each keeps what it"
+                        + " borrowed.",
+                    Cause.Kind.CONFIG,
+                    pool.larger())
+                .unremovable(),
             path,
             details);
     List<Change> candidates = new ArrayList<>(found.candidates());

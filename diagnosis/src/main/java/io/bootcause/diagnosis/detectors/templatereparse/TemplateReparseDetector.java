@@ -42,14 +42,17 @@ public final class TemplateReparseDetector extends DetectorByRule {
             List.of()));
   }
 
-  /** Each engine has a cache of its own. */
+  /**
+   * Each engine has a cache of its own. Where that is known it is what to try: some parsers tell
+   * what they read by calls, not by an answer that could be kept.
+   */
   @Override
   protected CostRule rule(CostPath cost) {
-    return super.rule(cost)
-        .with(
-            CACHES.entrySet().stream()
-                .filter(e -> cost.unit().startsWith(e.getKey()))
-                .<Change>map(e -> new Change.SetProperty(e.getValue(), "true"))
-                .toList());
+    List<Change> caches =
+        CACHES.entrySet().stream()
+            .filter(e -> cost.unit().startsWith(e.getKey()))
+            .<Change>map(e -> new Change.SetProperty(e.getValue(), "true"))
+            .toList();
+    return caches.isEmpty() ? super.rule(cost) : super.rule(cost).with(caches).unremovable();
   }
 }

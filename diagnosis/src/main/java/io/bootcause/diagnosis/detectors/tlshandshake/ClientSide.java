@@ -40,17 +40,18 @@ final class ClientSide {
 
   private static final CostRule RULE =
       new CostRule(
-          "tls-handshake",
-          FRAMES,
-          0.25,
-          1,
-          0.05,
-          "shaking hands for new TLS connections to other services",
-          "Requests open new TLS connections to other services instead of using one again."
-              + " Each costs two rounds and asymmetric cryptography on both sides before the first"
-              + " byte is sent.",
-          Cause.Kind.CONFIG,
-          List.of());
+              "tls-handshake",
+              FRAMES,
+              0.25,
+              1,
+              0.05,
+              "shaking hands for new TLS connections to other services",
+              "Requests open new TLS connections to other services instead of using one again."
+                  + " Each costs two rounds and asymmetric cryptography on both sides before the first"
+                  + " byte is sent.",
+              Cause.Kind.CONFIG,
+              List.of())
+          .unremovable();
 
   private ClientSide() {}
 

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Most of the start goes to one thing that need not be. Doc page: slow-start.md. */
@@ -91,24 +92,36 @@ public final class SlowStartDetector implements Detector {
     if (start.isEmpty()) {
       return new Outcome.CannotTell("what the main thread did while the service started");
     }
-    Taken most =
+    double seconds = start.get().seconds();
+    List<Taken> all =
         uses(evidence).stream()
             .map(use -> new Taken(use, start.get().seconds(s -> use.at().applyAsInt(s) >= 0)))
-            .max(Comparator.comparingDouble(Taken::seconds))
-            .orElseThrow();
-    double share = Math.min(1, most.seconds() / start.get().seconds());
-    boolean own = most.use().kind() == Cause.Kind.APP_CODE;
-    if (share < (own ? MIN_OWN_SHARE : MIN_SHARE)
-        || most.seconds() < (own ? MIN_OWN_SECONDS : MIN_SECONDS)) {
-      return new Outcome.RuledOut(
-          String.format(
-              Locale.ROOT,
-              "of the %.1f s until the service answered, %.1f s were spent %s",
-              start.get().seconds(),
-              most.seconds(),
-              most.use().doing()));
+            .toList();
+    // What waits within the service's own initialisation counts by itself.
+    Optional<Taken> much = most(all.stream().filter(taken -> isMuch(taken, seconds)));
+    if (much.isPresent()) {
+      double share = Math.min(1, much.get().seconds() / seconds);
+      return new Outcome.Found(List.of(finding(evidence, start.get(), much.get(), share)));
     }
-    return new Outcome.Found(List.of(finding(evidence, start.get(), most, share)));
+    Taken most = most(all.stream()).orElseThrow();
+    return new Outcome.RuledOut(
+        String.format(
+            Locale.ROOT,
+            "of the %.1f s until the service answered, %.1f s were spent %s",
+            seconds,
+            most.seconds(),
+            most.use().doing()));
+  }
+
+  /** Of two that take the same, the first. */
+  private static Optional<Taken> most(Stream<Taken> all) {
+    return all.max(Comparator.comparingDouble(Taken::seconds));
+  }
+
+  private static boolean isMuch(Taken taken, double start) {
+    boolean own = taken.use().kind() == Cause.Kind.APP_CODE;
+    return taken.seconds() >= (own ? MIN_OWN_SECONDS : MIN_SECONDS)
+        && taken.seconds() >= (own ? MIN_OWN_SHARE : MIN_SHARE) * start;
   }
 
   /** Bugs first, then what is more special: of two that take the same, the first is told. */

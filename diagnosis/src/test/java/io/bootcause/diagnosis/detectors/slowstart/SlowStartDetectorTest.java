@@ -67,6 +67,18 @@ class SlowStartDetectorTest {
   }
 
   @Test
+  void whoWaitsWhileTheTablesAreFilledIsToldAllTheSame() {
+    Finding finding =
+        found(
+            service(12)
+                .asleep("main", 5_000, MAIN, RUN, BEANS, "a.Stock#load", "java.lang.Thread#sleep")
+                .threads("main", 2_000, MAIN, RUN, BEANS, "a.Stock#load", "x.Jdbc#insert")
+                .threads("main", 4_500, MAIN, RUN, BEANS));
+
+    assertThat(finding.title()).contains("5.0 of the 12.0 s").contains("waiting");
+  }
+
+  @Test
   void aNameServerThatDoesNotAnswer() {
     Finding finding =
         found(

@@ -3,9 +3,9 @@ package io.bootcause.diagnosis;
 import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Line;
-import io.bootcause.diagnosis.budget.TimeBudget;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.load.SampleOutcome;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +35,8 @@ final class Unseen {
   }
 
   /**
-   * Requests that wait for nothing that is known, no thread being at them: a timer is not seen, nor
-   * are calls that a client makes by callbacks.
+   * Requests that wait for nothing that is known, no thread being at them: not all clients that
+   * call back are seen, nor all timers.
    */
   private static Optional<CannotTellBy> callbacks(Evidence evidence, List<Finding> findings) {
     if (findings.stream().anyMatch(f -> f.share() >= EXPLAINED)) {
@@ -66,23 +66,16 @@ final class Unseen {
 
   /** For a sentence, if most of the time nobody is at the requests. */
   private static Optional<String> waiting(Activity activity) {
-    RequestClass budget = TimeBudget.of("budget", activity.labels(), activity.requests());
-    double millis =
-        budget.lines().stream()
-                .filter(line -> line.key().equals(Line.ASYNC.key()))
-                .mapToDouble(BudgetLine::meanNanos)
-                .sum()
-            / 1e6;
-    double all = budget.meanNanos() / 1e6;
-    return budget.requests() == 0 || millis < MIN_MILLIS || millis < MOST * all
+    TimeIn async = TimeIn.line(Line.ASYNC, activity);
+    return async.millis() < MIN_MILLIS || async.share() < MOST
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
                 "what %s wait for during %.0f of %.0f ms",
-                budget.label(),
-                millis,
-                all));
+                activity.labels(),
+                async.millis(),
+                async.all()));
   }
 
   /** By Little's law as many are served at a time as come in a second times what one takes. */

@@ -10,7 +10,7 @@ public enum WaitKind {
   COMMIT,
   /** A call of another service. Its subject is "METHOD scheme://host:port/path". */
   HTTP_CALL,
-  /** An HTTP client's pool was asked for a connection, inside an HTTP_CALL. */
+  /** An HTTP client's pool was asked for a connection, inside or before an HTTP_CALL. */
   HTTP_CONNECTION,
   /** Thread.sleep. */
   SLEEP,
@@ -36,7 +36,12 @@ public enum WaitKind {
    * As SOCKET_READ, after the same thread has written more than once to that socket, with Nagle's
    * algorithm on: the system may have held back what was written last.
    */
-  HELD_READ;
+  HELD_READ,
+  /**
+   * A task of this request was to run after a while, and did: a delay, the pause before a retry, a
+   * time-out that came true. Its subject is the pool.
+   */
+  TIMER;
 
   private static final WaitKind[] ALL = values();
 

@@ -473,12 +473,34 @@ public final class Probe {
     }
   }
 
-  /** Ends what {@link #callBegin} began. */
-  public static void callEnd(Object call) {
+  /**
+   * What {@link #callBegin} began has come to its end, and the same request's next step begins:
+   * whatever request this thread may be at.
+   *
+   * @param kind ordinal of the WaitKind of the next step
+   */
+  public static void callGoesOn(Object from, Object to, int kind) {
     ProbeSink s = sink;
     if (s != null) {
       try {
-        s.callEnd(call);
+        s.callGoesOn(from, to, kind);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * A part of a call's answer is there, which ends the call; what this thread does with it until
+   * {@link #taskExit} is the request's.
+   *
+   * @param last whether no other part will come
+   */
+  public static void answerEnter(Object call, boolean last) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.answerEnter(call, last);
       } catch (Throwable ignored) {
         // See accepted.
       }

@@ -74,7 +74,9 @@ public abstract class ProbeSink {
 
   public abstract void callBegin(Object call, int kind);
 
-  public abstract void callEnd(Object call);
+  public abstract void callGoesOn(Object from, Object to, int kind);
+
+  public abstract void answerEnter(Object call, boolean last);
 
   public abstract void pool(Object pool);
 

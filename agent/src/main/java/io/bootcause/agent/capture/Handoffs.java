@@ -62,23 +62,48 @@ final class Handoffs {
 
   /** False if it was not handed over by a request. */
   boolean take(Object task, Taken into) {
+    int cell = cell(task);
+    if (cell < 0) {
+      return false;
+    }
+    read(cell, into);
+    if (tasks.compareAndSet(cell, task, null)) {
+      count.decrementAndGet();
+      return true;
+    }
+    return false;
+  }
+
+  /** As {@link #take}, but it stays. */
+  boolean find(Object task, Taken into) {
+    int cell = cell(task);
+    if (cell < 0) {
+      return false;
+    }
+    read(cell, into);
+    return tasks.get(cell) == task;
+  }
+
+  private int cell(Object task) {
+    if (isEmpty()) {
+      return -1;
+    }
     int hash = System.identityHashCode(task);
     for (int i = 0; i < PROBES; i++) {
       int cell = (hash + i) & (SIZE - 1);
       if (tasks.get(cell) == task) {
-        int base = cell * WIDTH;
-        into.port = (int) (data[base] >>> 32);
-        into.ordinal = (int) data[base];
-        into.kind = (int) data[base + 1];
-        into.at = data[base + 2];
-        if (tasks.compareAndSet(cell, task, null)) {
-          count.decrementAndGet();
-          return true;
-        }
-        return false;
+        return cell;
       }
     }
-    return false;
+    return -1;
+  }
+
+  private void read(int cell, Taken into) {
+    int base = cell * WIDTH;
+    into.port = (int) (data[base] >>> 32);
+    into.ordinal = (int) data[base];
+    into.kind = (int) data[base + 1];
+    into.at = data[base + 2];
   }
 
   /** Lets go of what was handed over before this moment. */

@@ -247,8 +247,13 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
-  public void callEnd(Object call) {
-    waits.callEnd(threadId(), call);
+  public void callGoesOn(Object from, Object to, int kind) {
+    waits.callGoesOn(threadId(), from, to, kind);
+  }
+
+  @Override
+  public void answerEnter(Object call, boolean last) {
+    waits.answerEnter(threadId(), call, last);
   }
 
   @Override

@@ -348,6 +348,7 @@ public final class RequestRecorder extends InsideProbes {
   }
 
   private void finish(RequestState state) {
+    waits.finishing(threadId(), state);
     long now = System.nanoTime();
     connections.end(state);
     state.stamp(Boundary.FINISHED, now);

@@ -18,6 +18,9 @@ final class RequestState {
   /** True of a thread that works on a request handed over to it: only port and ordinal count. */
   boolean task;
 
+  /** True of a task that is a part of a call's answer, not handed over. */
+  boolean answer;
+
   /** How often this thread has entered the connection, or the task, and not left it yet. */
   int nesting;
 

@@ -21,6 +21,12 @@ final class WaitRecorder {
   /** The JDK's HttpURLConnection is asked for its answer again for each header of it. */
   private static final long SHORTEST_CALL = TimeUnit.MICROSECONDS.toNanos(20);
 
+  /** What an event loop does with a part of an answer; there may be thousands of parts. */
+  private static final long SHORTEST_ANSWER = TimeUnit.MICROSECONDS.toNanos(20);
+
+  /** A timer for less than this is a loop's way to go on soon. */
+  private static final int SHORTEST_DELAY_MICROS = 1_000;
+
   private static final long SHORTEST_LEASE = TimeUnit.MICROSECONDS.toNanos(2);
 
   final Pools pools = new Pools();
@@ -30,6 +36,7 @@ final class WaitRecorder {
   private final Subjects subjects;
   private final Handoffs handoffs = new Handoffs();
   private final Handoffs calls = new Handoffs();
+  private final Handoffs answers = new Handoffs();
   private long ticked;
 
   WaitRecorder(ThreadTable threads, Connections connections, WaitRing ring, Subjects subjects) {
@@ -46,6 +53,7 @@ final class WaitRecorder {
       ticked = now;
       handoffs.forget(now - FORGET_NANOS);
       calls.forget(now - FORGET_NANOS);
+      answers.forget(now - FORGET_NANOS);
     }
   }
 
@@ -214,11 +222,14 @@ final class WaitRecorder {
       return;
     }
     long now = System.nanoTime();
+    int delayMicros = 0;
     if (task instanceof Delayed) {
       // It waits for its time first, and for a thread only then.
-      now += Math.max(0, ((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
+      long delay = Math.max(0, ((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
+      now += delay;
+      delayMicros = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(delay));
     }
-    handoffs.put(task, state.port, state.ordinal, 0, now);
+    handoffs.put(task, state.port, state.ordinal, delayMicros, now);
   }
 
   void taskEnter(long threadId, Object task) {
@@ -240,22 +251,34 @@ final class WaitRecorder {
       }
       taskExit(threadId, true);
     }
-    state = threads.acquire(threadId);
+    state = begin(threadId, taken);
     if (state == null) {
       return;
     }
-    long now = System.nanoTime();
-    state.nextRequest(-1);
-    state.task = true;
-    state.port = taken.port;
-    state.ordinal = taken.ordinal;
-    state.threadId = threadId;
-    state.nesting = 1;
-    state.taskStart = now;
-    state.pool = subjects.group(Thread.currentThread().getName());
+    long now = state.taskStart;
+    if (taken.kind >= SHORTEST_DELAY_MICROS) {
+      long since = taken.at - TimeUnit.MICROSECONDS.toNanos(taken.kind);
+      ended(state, WaitKind.TIMER, true, threadId, since, Math.min(taken.at, now), state.pool);
+    }
     if (now - taken.at > 0) {
       ended(state, WaitKind.HANDOVER, true, threadId, taken.at, now, state.pool);
     }
+  }
+
+  private @Nullable RequestState begin(long threadId, Handoffs.Taken taken) {
+    RequestState state = threads.acquire(threadId);
+    if (state != null) {
+      state.nextRequest(-1);
+      state.task = true;
+      state.answer = false;
+      state.port = taken.port;
+      state.ordinal = taken.ordinal;
+      state.threadId = threadId;
+      state.nesting = 1;
+      state.taskStart = System.nanoTime();
+      state.pool = subjects.group(Thread.currentThread().getName());
+    }
+    return state;
   }
 
   private void nested(long threadId) {
@@ -282,11 +305,26 @@ final class WaitRecorder {
     if (--state.nesting > 0 && !idle) {
       return;
     }
-    if (connections.alive(state.port, state.ordinal)) {
-      ended(state, WaitKind.TASK, true, threadId, state.taskStart, System.nanoTime(), state.pool);
-    }
+    done(state, threadId);
     state.task = false;
     threads.release(threadId);
+  }
+
+  /** Of a task whose request is under way. */
+  private void done(RequestState state, long threadId) {
+    long now = System.nanoTime();
+    if (connections.alive(state.port, state.ordinal)
+        && now - state.taskStart >= (state.answer ? SHORTEST_ANSWER : 0)) {
+      ended(state, WaitKind.TASK, true, threadId, state.taskStart, now, state.pool);
+    }
+  }
+
+  /** This thread is about to finish that request, maybe within a task of it. */
+  void finishing(long threadId, RequestState request) {
+    RequestState mine = threads.find(threadId);
+    if (mine != null && mine.task && mine.port == request.port && mine.ordinal == request.ordinal) {
+      done(mine, threadId);
+    }
   }
 
   void callBegin(@Nullable RequestState state, Object call, int kind) {
@@ -295,23 +333,50 @@ final class WaitRecorder {
     }
   }
 
-  void callEnd(long threadId, Object call) {
-    if (calls.isEmpty()) {
+  /** Of the request that began it, whatever this thread is at. */
+  void callGoesOn(long threadId, Object from, Object to, int kind) {
+    Handoffs.Taken taken = new Handoffs.Taken();
+    if (callEnd(threadId, from, taken)) {
+      calls.put(to, taken.port, taken.ordinal, kind, System.nanoTime());
+    }
+  }
+
+  /**
+   * The first part of an answer ends the call, and what is done with each part is done for the
+   * request.
+   */
+  void answerEnter(long threadId, Object call, boolean last) {
+    Handoffs.Taken taken = new Handoffs.Taken();
+    boolean first = callEnd(threadId, call, taken);
+    if (first && !last) {
+      answers.put(call, taken.port, taken.ordinal, 0, System.nanoTime());
+    }
+    boolean known = first || (last ? answers.take(call, taken) : answers.find(call, taken));
+    if (!known || threads.find(threadId) != null || !connections.alive(taken.port, taken.ordinal)) {
+      nested(threadId);
       return;
     }
-    Handoffs.Taken taken = new Handoffs.Taken();
-    if (calls.take(call, taken) && connections.alive(taken.port, taken.ordinal)) {
-      RequestState request = connections.current(taken.port);
-      if (request != null) {
-        ended(
-            request,
-            KINDS[taken.kind],
-            true,
-            threadId,
-            taken.at,
-            System.nanoTime(),
-            subject(request, KINDS[taken.kind], call));
-      }
+    RequestState state = begin(threadId, taken);
+    if (state != null) {
+      state.answer = true;
     }
+  }
+
+  private boolean callEnd(long threadId, Object call, Handoffs.Taken taken) {
+    if (!calls.take(call, taken) || !connections.alive(taken.port, taken.ordinal)) {
+      return false;
+    }
+    RequestState request = connections.current(taken.port);
+    if (request == null) {
+      return false;
+    }
+    WaitKind kind = KINDS[taken.kind];
+    long now = System.nanoTime();
+    // A connection that is there already is not waited for.
+    if (kind != WaitKind.HTTP_CONNECTION || now - taken.at >= SHORTEST_CALL) {
+      int subject = subject(request, kind, call);
+      ended(request, kind, true, threadId, taken.at, now, subject);
+    }
+    return true;
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What a wait was about, from the object that the probe was given. */
 final class WaitSubjects {
   private static final String[] URLS = {
-    "getURI", "uri", "getUri", "url", "getURL", "resourceUrl", "getRequestUri"
+    "getURI", "resourceUrl", "uri", "getUri", "url", "getURL", "getRequestUri"
   };
   private static final String[] VERBS = {"getMethod", "method", "getRequestMethod"};
 

@@ -1,32 +1,90 @@
 package io.bootcause.agent.instrument;
 
 import io.bootcause.wire.WaitKind;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 
-/** WebClient's calls: from the sending of the request's head to the first of the response. */
+/**
+ * WebClient's calls: from the subscription to the connection, from there to the first part of the
+ * response, and what is done with each part. By the call's own objects: whose thread finds a
+ * connection or an answer is at anybody's request.
+ */
 final class ReactorNettyClient implements TypeInstrumentation {
+  private static final String CLIENT = "reactor/netty/http/client/";
+  private static final String OPERATIONS = CLIENT + "HttpClientOperations";
+
+  /** One for each subscription, also to the same call. */
+  private static final String HANDLER = CLIENT + "HttpClientConnect$HttpClientHandler";
+
   @Override
   public List<String> types() {
-    return Collections.singletonList("reactor/netty/http/client/HttpClientOperations");
+    return Arrays.asList(HANDLER, OPERATIONS);
   }
 
   @Override
   public @Nullable MethodVisitor instrument(MethodSite method, MethodVisitor next) {
-    if (method.is("beforeMarkSentHeaders", "()V")) {
-      return new ProbeVisitor(method, next) {
-        @Override
-        void onEntry() {
-          mv.visitVarInsn(ALOAD, 0);
-          mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CALL.ordinal());
-          callProbe("callBegin", "(Ljava/lang/Object;I)V");
-        }
-      };
+    if (method.owner.name.equals(HANDLER)) {
+      return handler(method, next);
     }
     return method.name.equals("onInboundNext") && !method.isBridge()
-        ? new EntryProbe(method, next, "callEnd", -1)
+        ? new Answer(method, next)
         : null;
+  }
+
+  private static @Nullable MethodVisitor handler(MethodSite method, MethodVisitor next) {
+    switch (method.name) {
+      case "<init>":
+        return new ProbeVisitor(method, next) {
+          @Override
+          void onEntry() {
+            mv.visitVarInsn(ALOAD, 0);
+            mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CONNECTION.ordinal());
+            callProbe("callBegin", "(Ljava/lang/Object;I)V");
+          }
+        };
+      case "requestWithBody":
+        return new ProbeVisitor(method, next) {
+          @Override
+          void onEntry() {
+            mv.visitVarInsn(ALOAD, 0);
+            mv.visitVarInsn(ALOAD, 1);
+            mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CALL.ordinal());
+            callProbe("callGoesOn", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+          }
+        };
+      default:
+        return null;
+    }
+  }
+
+  private static final class Answer extends ProbeVisitor {
+    Answer(MethodSite site, MethodVisitor next) {
+      super(site, next);
+    }
+
+    @Override
+    void onEntry() {
+      mv.visitVarInsn(ALOAD, 0);
+      mv.visitVarInsn(ALOAD, 2);
+      mv.visitTypeInsn(INSTANCEOF, "io/netty/handler/codec/http/LastHttpContent");
+      callProbe("answerEnter", "(Ljava/lang/Object;Z)V");
+    }
+
+    @Override
+    void onReturn(int opcode) {
+      callProbe("taskExit", "()V");
+    }
+
+    @Override
+    boolean catchesThrow() {
+      return true;
+    }
+
+    @Override
+    void onThrow() {
+      callProbe("taskExit", "()V");
+    }
   }
 }

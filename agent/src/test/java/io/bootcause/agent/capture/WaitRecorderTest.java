@@ -7,6 +7,8 @@ import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WaitKind;
 import java.net.URI;
 import java.util.List;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class WaitRecorderTest {
@@ -112,6 +114,95 @@ class WaitRecorderTest {
         .extracting(RequestWait::kind)
         .containsExactly(WaitKind.HANDOVER, WaitKind.STATEMENT, WaitKind.TASK);
     assertThat(all).allMatch(w -> w.elsewhere() && w.clientPort() == PORT);
+  }
+
+  @Test
+  void aCallIsItsRequestsWhoeverFindsItsConnectionAndItsAnswer() {
+    Object subscribed = new Object();
+    Call call = new Call();
+    waits.callBegin(request(), subscribed, kind(WaitKind.HTTP_CONNECTION));
+    threads.releaseWithout(1);
+    sleepMillis(1);
+    // Thread 2 gives a connection back, at another request.
+    other(2);
+    waits.callGoesOn(2, subscribed, call, kind(WaitKind.HTTP_CALL));
+    sleepMillis(1);
+    waits.answerEnter(3, call, false);
+    Call next = new Call();
+    waits.callBegin(threads.find(3), next, kind(WaitKind.HTTP_CALL));
+    waits.taskExit(3, false);
+    waits.answerEnter(3, call, true);
+    assertThat(threads.find(3).task).isTrue();
+    waits.taskExit(3, false);
+    waits.answerEnter(3, call, true);
+    assertThat(threads.find(3)).as("no part after the last").isNull();
+    waits.answerEnter(2, next, true);
+    waits.taskExit(2, false);
+
+    assertThat(seen())
+        .filteredOn(w -> w.kind() != WaitKind.TASK)
+        .allMatch(w -> w.elsewhere() && w.clientPort() == PORT)
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.HTTP_CONNECTION, WaitKind.HTTP_CALL, WaitKind.HTTP_CALL);
+    assertThat(threads.find(2).port).as("still at its own").isEqualTo(PORT + 1);
+  }
+
+  private void other(long threadId) {
+    RequestState state = threads.acquire(threadId);
+    state.nextRequest(-1);
+    state.port = PORT + 1;
+    state.open = true;
+    state.nesting = 1;
+    connections.begin(state);
+  }
+
+  private static void sleepMillis(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** As a scheduler's tasks are. */
+  record Later(long nanos) implements Delayed {
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return unit.convert(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return 0;
+    }
+  }
+
+  @Test
+  void whoWaitsForItsTimeIsToldApartFromWhoWaitsForAThread() {
+    Later task = new Later(2_000_000);
+    waits.handOver(request(), task);
+    sleepMillis(3);
+    waits.taskEnter(2, task);
+    List<RequestWait> all = seen();
+    assertThat(all)
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.TIMER, WaitKind.HANDOVER);
+    assertThat(all.get(0).end() - all.get(0).start()).isEqualTo(2_000_000);
+    assertThat(all.get(1).start()).isEqualTo(all.get(0).end());
+  }
+
+  @Test
+  void aTaskThatFinishesItsRequestIsSeenUpToThere() {
+    RequestState state = request();
+    Object task = new Object();
+    waits.handOver(state, task);
+    waits.taskEnter(2, task);
+    waits.finishing(2, state);
+    connections.end(state);
+    waits.taskExit(2, false);
+    assertThat(seen())
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.HANDOVER, WaitKind.TASK);
   }
 
   /** As libraries' own threads are. */

@@ -207,8 +207,13 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
-  public void callEnd(Object call) {
-    count("callEnd");
+  public void callGoesOn(Object from, Object to, int kind) {
+    count("callGoesOn");
+  }
+
+  @Override
+  public void answerEnter(Object call, boolean last) {
+    count("answerEnter");
   }
 
   @Override

@@ -27,8 +27,9 @@ public enum Line {
   /** One line for each pool; see {@link TimeBudget#of}. */
   HANDOVER("hand-over", "Wait for a thread of a pool"),
   TASK("other-threads", "Work on other threads"),
+  TIMER("timer", "Wait for a timer"),
   AWAIT("await", "Wait for another thread"),
-  ASYNC("async", "Asynchronous: wait for a callback or timer"),
+  ASYNC("async", "Asynchronous: wait for a callback"),
   LOOP_BUSY("event-loop", "Wait for the event loop"),
   FINISH("finish", "Finish the response"),
   RESPONSE("response", "Response travels, client wakes up"),

@@ -76,13 +76,18 @@ final class Overlay {
       return task;
     }
     RequestWait handover = latest(active, w -> w.kind() == WaitKind.HANDOVER);
-    return handover != null ? handover : own;
+    if (handover != null) {
+      return handover;
+    }
+    RequestWait timer = latest(active, w -> w.kind() == WaitKind.TIMER);
+    return timer != null ? timer : own;
   }
 
   private static boolean passive(WaitKind kind) {
     return kind == WaitKind.AWAIT
         || kind == WaitKind.ASYNC
         || kind == WaitKind.HANDOVER
+        || kind == WaitKind.TIMER
         || kind == WaitKind.LOOP_BUSY;
   }
 
@@ -111,6 +116,7 @@ final class Overlay {
       case LOGGING -> Line.LOGGING;
       case HANDOVER -> Line.HANDOVER;
       case TASK -> Line.TASK;
+      case TIMER -> Line.TIMER;
       case ASYNC -> Line.ASYNC;
       case LOOP_BUSY -> Line.LOOP_BUSY;
     };

@@ -12,8 +12,9 @@
  * <p>Waits lie over those pieces, and time in them goes to their own line. On the server's worker
  * the innermost wins. While the worker itself waits for other threads (AWAIT), or none is at the
  * request (ASYNC), what happens elsewhere on its behalf explains that time, in this order: a named
- * wait there, a task at work, a task that waits for a thread of its pool; else nobody knows more.
- * What other threads do while the worker works on costs the request nothing and has no line.
+ * wait there, a task at work, a task that waits for a thread of its pool, one that waits for its
+ * time; else nobody knows more. What other threads do while the worker works on costs the request
+ * nothing and has no line.
  *
  * <p>Worked example (milliseconds): sent at 0, readable at 1, worker at 3, container entered at 4,
  * mapper 4 to 50, handler 52 to 53, client has the last byte at 54: network 1, queue 2, protocol 1,

@@ -1,25 +1,44 @@
 package io.bootcause.diagnosis.detectors.fixedsleep;
 
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
-/** The request sleeps for a fixed time. Doc page: fixed-sleep.md. */
-public final class FixedSleepDetector extends DetectorByRule {
-  public FixedSleepDetector() {
-    super(
-        new CostRule(
-            "fixed-sleep",
-            Frames.of("java.lang.Thread#sleep", "java.util.concurrent.TimeUnit#sleep"),
-            0.3,
-            2,
-            0.0,
-            "sleeping",
-            "The request waits for a fixed time, for nothing."
-                + " Whatever the pause is for, each request pays for it in full.",
-            Cause.Kind.APP_CODE,
-            List.of()));
+/** The request sleeps for a fixed time, or a timer does for it. Doc page: fixed-sleep.md. */
+public final class FixedSleepDetector implements Detector {
+  private static final String ID = "fixed-sleep";
+
+  private final Detector threads =
+      new DetectorByRule(
+          new CostRule(
+              ID,
+              Frames.of("java.lang.Thread#sleep", "java.util.concurrent.TimeUnit#sleep"),
+              0.3,
+              2,
+              0.0,
+              "sleeping",
+              "The request waits for a fixed time, for nothing."
+                  + " Whatever the pause is for, each request pays for it in full.",
+              Cause.Kind.APP_CODE,
+              List.of())) {};
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Outcome asleep = threads.examine(evidence);
+    return asleep instanceof Outcome.Found
+        ? asleep
+        : Timers.finding(evidence)
+            .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
+            .orElse(asleep);
   }
 }

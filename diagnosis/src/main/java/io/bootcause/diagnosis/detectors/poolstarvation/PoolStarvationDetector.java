@@ -41,6 +41,11 @@ public final class PoolStarvationDetector implements Detector {
     if (leak.isPresent()) {
       return new Outcome.Found(List.of(leak.get()));
     }
+    Optional<Finding> client =
+        evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a));
+    if (client.isPresent()) {
+      return new Outcome.Found(List.of(client.get()));
+    }
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
     if (overload.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");

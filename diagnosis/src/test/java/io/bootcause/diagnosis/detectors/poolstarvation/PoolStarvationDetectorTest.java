@@ -548,4 +548,49 @@ class PoolStarvationDetectorTest {
 
     assertThat(examine(service)).isInstanceOf(Outcome.RuledOut.class);
   }
+
+  private static final String LOOP = "io.netty.channel.nio.NioEventLoop#run";
+  private static final String HANDLER =
+      "reactor.netty.http.client.HttpClientConnect$HttpClientHandler";
+
+  /** Alone and among sixteen: requests that nobody is at, for a connection and for an answer. */
+  private static Recordings callsBack(double alone, double connection, double cores) {
+    Recordings recordings = new Recordings().usersOwn("a.Weather").steady();
+    for (int i = 0; i < 10; i++) {
+      calling(recordings.request(alone + 45, 0, 0), alone, alone + 40);
+    }
+    recordings.threads("loop-#", 3, LOOP).overload(16);
+    for (int i = 0; i < 10; i++) {
+      calling(recordings.request(connection + 45, 0, 0), connection, connection + 40);
+    }
+    return recordings.threads("loop-#", 3, LOOP).usingCores(cores);
+  }
+
+  private static void calling(Recordings request, double connection, double answer) {
+    request
+        .waited(WaitKind.ASYNC, "", 2, answer)
+        .waitedElsewhere(WaitKind.HTTP_CONNECTION, HANDLER, 2, connection)
+        .waitedElsewhere(WaitKind.HTTP_CALL, "GET http://weather/#", connection, answer);
+  }
+
+  @Test
+  void connectionsOfAClientThatCallsBack() {
+    Finding finding = found(callsBack(3, 300, 0.2));
+
+    assertThat(finding.title()).contains("Reactor Netty's pool").contains("16 connections");
+    assertThat(finding.share()).isBetween(0.8, 0.9);
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.contains("GET http://weather/#"))
+        .anyMatch(fact -> fact.contains("while 1.9 have one"));
+  }
+
+  @Test
+  void whoMakesAConnectionForEachCallStandsInNoLine() {
+    assertThat(examine(callsBack(60, 300, 0.2))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void aLineBeforeBusyProcessorsIsNotThePools() {
+    assertThat(examine(callsBack(3, 300, 1.9))).isNotInstanceOf(Outcome.Found.class);
+  }
 }

@@ -1,0 +1,33 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.budget.TimeBudget;
+
+/**
+ * What the budget has in one of its lines, of a load's requests.
+ *
+ * @param millis per request, mean
+ * @param all the requests' time, mean, milliseconds
+ */
+public record TimeIn(double millis, double all) {
+  /** 0 of 0 where no request succeeded. */
+  public static TimeIn line(Line line, Activity activity) {
+    if (activity.unanswered()) {
+      return new TimeIn(0, 0);
+    }
+    RequestClass budget = TimeBudget.of("budget", activity.labels(), activity.requests());
+    double nanos =
+        budget.lines().stream()
+            .filter(l -> l.key().equals(line.key()))
+            .mapToDouble(BudgetLine::meanNanos)
+            .sum();
+    return new TimeIn(nanos / 1e6, budget.meanNanos() / 1e6);
+  }
+
+  /** Of the requests' time, 0 to 1. */
+  public double share() {
+    return all > 0 ? millis / all : 0;
+  }
+}

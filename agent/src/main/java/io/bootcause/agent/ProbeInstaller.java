@@ -31,6 +31,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.Gate",
     "io.bootcause.agent.boot.NoDelay",
     "io.bootcause.agent.boot.Bounded",
+    "io.bootcause.agent.boot.Raised",
     "io.bootcause.agent.boot.Skipped",
     "io.bootcause.agent.boot.Probe",
     "io.bootcause.agent.boot.TapSink",

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.service.change.Change;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** A change in plain words. */
@@ -46,13 +47,16 @@ final class ChangeWords {
           + " each time";
     }
     if (change instanceof Change.Limit limit) {
-      return "Let only " + threads(limit) + " at a time into " + methods(limit);
+      return "Let only " + threads(limit) + " at a time into " + methods(limit.methods());
     }
     if (change instanceof Change.Skip skip) {
       return "Do without " + method(skip.method());
     }
     if (change instanceof Change.Bound bound) {
       return "Keep no more than " + bound.entries() + " entries in " + method(bound.field());
+    }
+    if (change instanceof Change.Raise raise) {
+      return "Give at least " + raise.number() + " to " + methods(raise.methods());
     }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
@@ -93,13 +97,16 @@ final class ChangeWords {
       return "going on " + brief(change);
     }
     if (change instanceof Change.Limit limit) {
-      return "letting only " + threads(limit) + " at a time into " + methods(limit);
+      return "letting only " + threads(limit) + " at a time into " + methods(limit.methods());
     }
     if (change instanceof Change.Skip skip) {
       return "going on without " + method(skip.method());
     }
     if (change instanceof Change.Bound bound) {
       return "keeping no more than " + bound.entries() + " entries in " + method(bound.field());
+    }
+    if (change instanceof Change.Raise raise) {
+      return "giving at least " + raise.number() + " to " + methods(raise.methods());
     }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
@@ -140,13 +147,16 @@ final class ChangeWords {
       return "without " + method(remember.callee());
     }
     if (change instanceof Change.Limit limit) {
-      return threads(limit) + " at a time in " + methods(limit);
+      return threads(limit) + " at a time in " + methods(limit.methods());
     }
     if (change instanceof Change.Skip skip) {
       return "without " + method(skip.method());
     }
     if (change instanceof Change.Bound bound) {
       return "at most " + bound.entries() + " entries in " + method(bound.field());
+    }
+    if (change instanceof Change.Raise raise) {
+      return "at least " + raise.number() + " for " + methods(raise.methods());
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";
@@ -158,8 +168,8 @@ final class ChangeWords {
     return limit.threads() == 1 ? "1 thread" : limit.threads() + " threads";
   }
 
-  private static String methods(Change.Limit limit) {
-    return limit.methods().stream().map(ChangeWords::method).collect(Collectors.joining(", "));
+  private static String methods(List<String> methods) {
+    return methods.stream().map(ChangeWords::method).collect(Collectors.joining(", "));
   }
 
   private static String threads(Change.ThreadModel model) {

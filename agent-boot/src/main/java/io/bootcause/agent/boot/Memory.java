@@ -62,6 +62,9 @@ public final class Memory {
               "javax.xml.xpath.XPathExpression",
               "javax.xml.xpath.XPathFactory"));
 
+  private static final Set<String> PLANS =
+      new HashSet<>(Arrays.asList("reactor.core.publisher.Mono", "reactor.core.publisher.Flux"));
+
   private static final ClassValue<Boolean> IS_CONFINED =
       new ClassValue<Boolean>() {
         @Override
@@ -125,7 +128,21 @@ public final class Memory {
   }
 
   public static void remember(String call, @Nullable Object[] arguments, @Nullable Object answer) {
-    put(call, arguments, answer == null ? NULL : answer);
+    put(call, arguments, answer == null ? NULL : ofPlan(answer));
+  }
+
+  /** Reactor's publishers are plans, done anew for each subscriber: what comes of them is kept. */
+  private static Object ofPlan(Object answer) {
+    for (Class<?> type = answer.getClass(); type != null; type = type.getSuperclass()) {
+      if (PLANS.contains(type.getName())) {
+        try {
+          return type.getMethod("cache").invoke(answer);
+        } catch (ReflectiveOperationException | LinkageError e) {
+          return answer;
+        }
+      }
+    }
+    return answer;
   }
 
   public static void failed(String call, @Nullable Object[] arguments, Throwable cause) {

@@ -3,6 +3,7 @@ package io.bootcause.agent.patch;
 import io.bootcause.agent.boot.Bounded;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
+import io.bootcause.agent.boot.Raised;
 import io.bootcause.agent.boot.Skipped;
 import java.io.File;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
  *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
+ *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
@@ -31,6 +33,7 @@ public final class Patch {
   private static final String LIMIT = "limit=";
   private static final String SKIP = "skip=";
   private static final String BOUND = "bound=";
+  private static final String RAISE = "raise=";
   private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -43,6 +46,7 @@ public final class Patch {
         || arguments.startsWith(LIMIT)
         || arguments.startsWith(SKIP)
         || arguments.startsWith(BOUND)
+        || arguments.startsWith(RAISE)
         || arguments.startsWith(NO_DELAY);
   }
 
@@ -68,6 +72,10 @@ public final class Patch {
       Bounded.to(Integer.parseInt(what));
       jvm.addTransformer(new BoundedFields(where));
       effective = () -> Bounded.EMPTIED.get() > 0;
+    } else if (arguments.startsWith(RAISE)) {
+      Raised.to(Integer.parseInt(what));
+      jvm.addTransformer(new RaisedArguments(Arrays.asList(where.split("\\|"))));
+      effective = () -> Raised.TIMES.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       undelay(jvm);
       effective = () -> NoDelay.SET.get() > 0;

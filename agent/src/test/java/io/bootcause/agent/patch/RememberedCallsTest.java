@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 
 class RememberedCallsTest {
   /** What is called; counts. */
@@ -172,6 +173,18 @@ class RememberedCallsTest {
 
     assertThat(Memory.recall("confined", none)).isSameAs(matcher);
     assertThat(elsewhere).containsExactly(Memory.MISS, "c");
+  }
+
+  @Test
+  void ofAPlanItIsTheResultThatIsRemembered() {
+    AtomicInteger followed = new AtomicInteger();
+    Object[] none = {};
+    Memory.remember("plan", none, new Mono(() -> "done " + followed.incrementAndGet()));
+
+    Mono recalled = (Mono) Memory.recall("plan", none);
+    assertThat(recalled.block()).isEqualTo("done 1");
+    assertThat(recalled.block()).isEqualTo("done 1");
+    assertThat(followed).hasValue(1);
   }
 
   @Test

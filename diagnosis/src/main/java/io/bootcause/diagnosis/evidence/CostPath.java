@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -217,6 +218,14 @@ public final class CostPath {
   /** As {@link #ownCall()}, of another method of the service's own. */
   public Optional<Call> callOfOwn() {
     return nearestCall(origins::isUsersOwn, origins::isUsersOwn);
+  }
+
+  /** The outermost call of one of the service's own methods by another. */
+  public Optional<Call> firstCallOfOwn() {
+    return IntStream.range(0, unit)
+        .mapToObj(i -> call(i, origins::isUsersOwn).filter(c -> origins.isUsersOwn(c.callee())))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private Optional<Call> nearestCall(Predicate<String> caller) {

@@ -152,6 +152,29 @@ public sealed interface Change {
   }
 
   /**
+   * Has methods take this number for each smaller one that they are given, to see whether a limit
+   * that the service's code sets is the cause. What is not positive is left alone.
+   *
+   * @param methods {@code pkg.Class#method} with parameters of type int, {@code <init>} for
+   *     constructors; not the JDK's
+   */
+  record Raise(int number, List<String> methods) implements Patch {
+    public Raise {
+      methods = List.copyOf(methods);
+    }
+
+    @Override
+    public String describe() {
+      return "raise " + number + " " + String.join(" ", methods);
+    }
+
+    @Override
+    public String argument() {
+      return "raise=" + number + ">" + String.join("|", methods);
+    }
+  }
+
+  /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
    * service connects; what is built on channels is left as it is. Shows whether small writes are
    * held back until an acknowledgement comes (RFC 896).

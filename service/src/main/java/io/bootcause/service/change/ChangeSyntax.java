@@ -24,7 +24,7 @@ public final class ChangeSyntax {
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
-          + " bound ENTRIES CLASS#FIELD, nodelay,"
+          + " bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final String COUNT = "[1-9]\\d{0,5}";
@@ -75,6 +75,7 @@ public final class ChangeSyntax {
       case "limit" -> limit(text, rest.strip());
       case "skip" -> skip(text, rest.strip());
       case "bound" -> bound(text, rest.strip());
+      case "raise" -> raise(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
@@ -121,15 +122,24 @@ public final class ChangeSyntax {
 
   private static Change limit(String text, String rest) throws ServiceException {
     List<String> words = List.of(rest.split("\\s+"));
-    List<String> methods = words.subList(1, words.size());
-    boolean good =
-        words.get(0).matches(COUNT)
-            && !methods.isEmpty()
-            && methods.stream().allMatch(m -> METHOD.matcher(m).matches() && !m.endsWith("<init>"));
-    if (!good) {
+    if (!isCountOfMethods(words) || words.stream().anyMatch(w -> w.endsWith("<init>"))) {
       throw bad(text, "needs THREADS CLASS#METHOD…, no constructors");
     }
-    return new Change.Limit(Integer.parseInt(words.get(0)), methods);
+    return new Change.Limit(Integer.parseInt(words.get(0)), words.subList(1, words.size()));
+  }
+
+  private static Change raise(String text, String rest) throws ServiceException {
+    List<String> words = List.of(rest.split("\\s+"));
+    if (!isCountOfMethods(words)) {
+      throw bad(text, "needs NUMBER CLASS#METHOD…");
+    }
+    return new Change.Raise(Integer.parseInt(words.get(0)), words.subList(1, words.size()));
+  }
+
+  private static boolean isCountOfMethods(List<String> words) {
+    return words.size() > 1
+        && words.get(0).matches(COUNT)
+        && words.stream().skip(1).allMatch(m -> METHOD.matcher(m).matches());
   }
 
   private static Change skip(String text, String method) throws ServiceException {

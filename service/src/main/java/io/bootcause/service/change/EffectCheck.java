@@ -88,6 +88,15 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.Raise r) {
+      String methods = String.join(", ", r.methods());
+      return patched(
+          r,
+          "a smaller number was raised to " + r.number() + " in " + methods,
+          "no smaller number than " + r.number() + " was given to " + methods,
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.NoDelay n) {
       return patched(
           n,

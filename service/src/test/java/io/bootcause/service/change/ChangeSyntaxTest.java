@@ -10,6 +10,7 @@ import io.bootcause.service.change.Change.BumpLibrary;
 import io.bootcause.service.change.Change.JvmFlag;
 import io.bootcause.service.change.Change.RemoveLibrary;
 import io.bootcause.service.change.Change.SetProperty;
+import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -59,6 +60,8 @@ class ChangeSyntaxTest {
         coordinate.map(c -> new Change.Skip("a." + c + "#" + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Bound(n, "a." + c + "#" + c)),
+        Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
+            .as((n, c) -> new Change.Raise(n, List.of("a." + c + "#" + c, "b." + c + "#<init>"))),
         single.list().ofMinSize(2).ofMaxSize(4).map(Change.Together::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate).as(RemoveLibrary::new),

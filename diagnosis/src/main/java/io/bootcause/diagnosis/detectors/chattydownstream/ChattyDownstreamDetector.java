@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -103,6 +104,12 @@ public final class ChattyDownstreamDetector implements Detector {
             .flatMap(Optional::stream)
             .filter(p -> p.own().isPresent())
             .findFirst();
+    Optional<CallSite> site =
+        statement || path.isPresent() ? Optional.empty() : CallSite.of(evidence);
+    Optional<String> maker =
+        path.flatMap(CostPath::own).or(() -> site.map(CallSite::maker)).map(CostFinding::simple);
+    List<String> where =
+        path.map(CostPath::where).or(() -> site.map(CallSite::where)).orElse(List.of());
     String what = statement ? "statement" : "call";
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -119,7 +126,9 @@ public final class ChattyDownstreamDetector implements Detector {
                 + " in three of four requests",
             chatter.share() * 100,
             chatter.millis()));
-    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    if (!where.isEmpty()) {
+      facts.add("in " + String.join(" → ", where));
+    }
     double share = chatter.share() * (1 - 1 / chatter.count());
     return new Finding(
         id(),
@@ -129,11 +138,11 @@ public final class ChattyDownstreamDetector implements Detector {
             activity.label(),
             what,
             chatter.count(),
-            path.flatMap(CostPath::own).map(f -> ", from " + CostFinding.simple(f)).orElse(""),
+            maker.map(method -> ", from " + method).orElse(""),
             share * 100),
         new Cause(
             Cause.Kind.APP_CODE,
-            path.map(CostPath::where).orElse(List.of()),
+            where,
             null,
             null,
             "The same "
@@ -144,9 +153,12 @@ public final class ChattyDownstreamDetector implements Detector {
         facts,
         share,
         activity.metricWithout(share),
-        path.map(CostPath::pathFrames).orElse(List.of()),
+        path.map(CostPath::pathFrames)
+            .or(() -> site.map(s -> s.pathFrames(share * activity.meanMillis())))
+            .orElse(List.of()),
         path.flatMap(CostPath::ownCall)
             .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+            .or(() -> site.map(CallSite::removal))
             .orElse(List.of()));
   }
 

@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Stats;
@@ -39,7 +40,7 @@ final class Timers {
     for (Activity activity : evidence.activities()) {
       TimeIn waiting = TimeIn.line(Line.TIMER, activity);
       if (waiting.share() >= MIN_SHARE && waiting.millis() >= MIN_MILLIS) {
-        return Optional.of(finding(activity, waiting, retry(activity, dropped)));
+        return Optional.of(finding(evidence, activity, waiting, retry(activity, dropped)));
       }
     }
     return Optional.empty();
@@ -70,7 +71,9 @@ final class Timers {
     return Optional.of((double) inTurn.size());
   }
 
-  private static Finding finding(Activity activity, TimeIn waiting, Optional<Retry> retry) {
+  private static Finding finding(
+      Evidence evidence, Activity activity, TimeIn waiting, Optional<Retry> retry) {
+    Optional<CallSite> site = retry.flatMap(r -> CallSite.of(evidence));
     double timers =
         Stats.median(
             activity.requests().stream()
@@ -95,6 +98,7 @@ final class Timers {
                     "%.0f times the same call, with a pause before each but the first: %s",
                     r.attempts(),
                     r.call())));
+    site.ifPresent(s -> facts.add("in " + String.join(" → ", s.where())));
     String what =
         retry
             .map(
@@ -113,11 +117,17 @@ final class Timers {
         "fixed-sleep",
         String.format(
             Locale.ROOT, "%.0f %% of a %s is %s", waiting.share() * 100, activity.label(), what),
-        new Cause(Cause.Kind.APP_CODE, List.of(), null, null, explanation, null),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            site.map(CallSite::where).orElse(List.of()),
+            null,
+            null,
+            explanation,
+            null),
         facts,
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
-        List.of(),
-        List.of());
+        site.map(s -> s.pathFrames(waiting.millis())).orElse(List.of()),
+        site.map(CallSite::removalOfAll).orElse(List.of()));
   }
 }

@@ -4,8 +4,10 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -33,8 +35,10 @@ final class ClientConnections {
   /** Who waits alone as well waits for a connection to be made, not in a line. */
   private static final double ALONE = 0.25;
 
-  private static final String MAX_CONNECTIONS =
-      "reactor.netty.resources.ConnectionProvider$Builder.maxConnections";
+  private static final String SPEC =
+      "reactor.netty.resources.ConnectionProvider$ConnectionPoolSpec";
+
+  private static final Change LARGER = new Change.Raise(500, List.of(SPEC + "#maxConnections"));
 
   private ClientConnections() {}
 
@@ -46,7 +50,7 @@ final class ClientConnections {
             && !(activity.ownBusy() > MAX_BUSY)
             && waits(activity, ClientConnections::isForConnection).findAny().isPresent()
             && evidence.steady().filter(ClientConnections::hasNoLine).isPresent();
-    return scarce ? Optional.of(finding(activity, line)) : Optional.empty();
+    return scarce ? Optional.of(finding(evidence, activity, line)) : Optional.empty();
   }
 
   private static boolean hasNoLine(Activity alone) {
@@ -70,7 +74,8 @@ final class ClientConnections {
     return nanos.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 
-  private static Finding finding(Activity activity, TimeIn line) {
+  private static Finding finding(Evidence evidence, Activity activity, TimeIn line) {
+    Optional<CallSite> site = CallSite.of(evidence);
     // Little's law: as many are at it at a time as there are requests times their share of time.
     double waiting = activity.connections() * line.share();
     double calling = activity.connections() * TimeIn.line(Line.HTTP_CALL, activity).share();
@@ -86,6 +91,7 @@ final class ClientConnections {
             line.all(),
             calling));
     call(activity).ifPresent(call -> facts.add("for " + call));
+    site.ifPresent(s -> facts.add("in " + String.join(" → ", s.where())));
     facts.add(
         String.format(
             Locale.ROOT,
@@ -100,9 +106,9 @@ final class ClientConnections {
             activity.label()),
         new Cause(
             Cause.Kind.CONFIG,
-            List.of(),
+            site.map(CallSite::where).orElse(List.of()),
             null,
-            MAX_CONNECTIONS,
+            SPEC + ".maxConnections",
             "All connections of the client's pool to that address are in use, and the rest of the"
                 + " calls wait in line. Throughput is the number of connections divided by the time"
                 + " of a call. By default there are 500; a ConnectionProvider of the service's own"
@@ -111,7 +117,8 @@ final class ClientConnections {
         facts,
         line.share(),
         activity.metricWithoutWaiting(line.share()),
-        List.of(),
-        List.of());
+        site.map(s -> s.pathFrames(line.millis())).orElse(List.of()),
+        Stream.concat(Stream.of(LARGER), site.stream().flatMap(s -> s.removal().stream()))
+            .toList());
   }
 }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Something that requests borrow and that there are only so many of.
@@ -29,6 +30,23 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
           "org.springframework.jdbc.core.JdbcTemplate#execute");
 
   private static final Frames NOTHING = Frames.of();
+
+  private static final Change CORE4 = larger("org.apache.http.pool.AbstractConnPool");
+
+  private static final Change CORE5 =
+      larger("org.apache.hc.core5.pool.StrictConnPool", "org.apache.hc.core5.pool.LaxConnPool");
+
+  /** Of HttpComponents' pools: connections per route and in all, which have defaults. */
+  private static Change larger(String... pools) {
+    return new Change.Raise(
+        200,
+        Stream.of(pools)
+            .flatMap(
+                pool ->
+                    Stream.of("<init>", "setDefaultMaxPerRoute", "setMaxPerRoute", "setMaxTotal")
+                        .map(method -> pool + "#" + method))
+            .toList());
+  }
 
   static final List<Pool> ALL =
       List.of(
@@ -64,7 +82,7 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
               WaitKind.HTTP_CONNECTION,
               // Read by clients that follow the system's properties, as RestTemplate's does; not
               // by version 5. https://hc.apache.org/httpcomponents-client-4.5.x
-              List.of(new Change.JvmFlag("-Dhttp.maxConnections=200"))),
+              List.of(new Change.JvmFlag("-Dhttp.maxConnections=200"), CORE4)),
           new Pool(
               "a connection of the HTTP client's pool",
               Frames.of(
@@ -75,7 +93,7 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
               // What it is for is to wait for another service: a pool that is used up is too small.
               NOTHING,
               WaitKind.HTTP_CONNECTION,
-              List.of()),
+              List.of(CORE5)),
           new Pool(
               "a permit of Spring's concurrency limit",
               Frames.of("org.springframework.util.ConcurrencyThrottleSupport#beforeAccess"),

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +15,9 @@ class FixedSleepDetectorTest extends RuleContract {
     super(new FixedSleepDetector(), "fixed-sleep", "java.lang.Thread#sleep");
   }
 
+  private static final String LOOP = "io.netty.channel.nio.NioEventLoop#run";
+  private static final String CLIENT =
+      "org.springframework.web.reactive.function.client.DefaultWebClient$Spec#retrieve";
   private static final String CALL = "GET http://crm/contract/#";
 
   /** Requests of 100 ms that nobody is at, a timer for so long in the midst. */
@@ -25,7 +29,7 @@ class FixedSleepDetectorTest extends RuleContract {
           .waited(WaitKind.ASYNC, "", 2, 95)
           .waitedElsewhere(WaitKind.TIMER, "parallel-#", 10, 10 + millis);
     }
-    return recordings.threads("loop-#", 3, "io.netty.channel.nio.NioEventLoop#run");
+    return recordings.threads("loop-#", 3, LOOP);
   }
 
   @Test
@@ -45,7 +49,7 @@ class FixedSleepDetectorTest extends RuleContract {
 
   /** Three calls one after the other, and a timer at the same time or between them. */
   private static Recordings calls(boolean between) {
-    Recordings recordings = new Recordings().usersOwn("a.Api").steady();
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Crm", "a.Other").steady();
     for (int i = 0; i < 10; i++) {
       recordings.request(100, 0, 0).waited(WaitKind.ASYNC, "", 2, 95);
       recordings.waitedElsewhere(WaitKind.HTTP_CALL, CALL, 3, 5);
@@ -54,6 +58,11 @@ class FixedSleepDetectorTest extends RuleContract {
       recordings.waitedElsewhere(WaitKind.TIMER, "parallel-#", 34, 90);
       recordings.waitedElsewhere(WaitKind.HTTP_CALL, CALL, 91, 93);
     }
+    recordings
+        .threads("loop-#", 1, LOOP, "a.Other#get", CLIENT)
+        .threads("loop-#", 2, LOOP, "a.Api#get", "a.Crm#contract", "a.Crm#ask", CLIENT)
+        .threads("loop-#", 1, LOOP, "a.Crm#ask", CLIENT)
+        .threads("main", 9, "a.Api#main", "x.DefaultWebClient#create");
     return recordings.threads("loop-#", 3, "io.netty.channel.nio.NioEventLoop#run");
   }
 
@@ -63,6 +72,9 @@ class FixedSleepDetectorTest extends RuleContract {
 
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.cause().where()).containsExactly("a.Api#get", "a.Crm#contract", "a.Crm#ask");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Api#get", "a.Crm#contract"));
     assertThat(finding.title()).contains("pauses between 3 attempts at the same call");
     assertThat(finding.evidence()).anyMatch(fact -> fact.contains(CALL));
   }

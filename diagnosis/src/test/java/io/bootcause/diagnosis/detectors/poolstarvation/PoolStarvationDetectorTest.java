@@ -13,6 +13,7 @@ import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PoolStarvationDetectorTest {
@@ -174,7 +175,12 @@ class PoolStarvationDetectorTest {
             f -> f.startsWith("its line also keeps a database connection") && f.contains("38 %"))
         .anyMatch(f -> f.startsWith("which also keeps all 16 threads XNIO-# task-#"))
         .anyMatch(f -> f.contains("100 % of them sleep in a.Orders#ask"));
-    assertThat(finding.candidates()).containsExactly(new Change.Remember("a.Orders#ask", ASKS));
+    assertThat(finding.candidates())
+        .hasSize(2)
+        .last()
+        .isEqualTo(new Change.Remember("a.Orders#ask", ASKS));
+    assertThat(((Change.Raise) finding.candidates().get(0)).methods())
+        .contains("org.apache.hc.core5.pool.StrictConnPool#setDefaultMaxPerRoute");
     // Ten have a connection of the database: with more of the client's, twice as many may ask.
     assertThat(finding.metric().predicted() / finding.metric().observed())
         .isCloseTo(0.5, within(0.01));
@@ -579,6 +585,13 @@ class PoolStarvationDetectorTest {
 
     assertThat(finding.title()).contains("Reactor Netty's pool").contains("16 connections");
     assertThat(finding.share()).isBetween(0.8, 0.9);
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Raise(
+                500,
+                List.of(
+                    "reactor.netty.resources.ConnectionProvider$ConnectionPoolSpec"
+                        + "#maxConnections")));
     assertThat(finding.evidence())
         .anyMatch(fact -> fact.contains("GET http://weather/#"))
         .anyMatch(fact -> fact.contains("while 1.9 have one"));

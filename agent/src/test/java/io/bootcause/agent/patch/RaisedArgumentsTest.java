@@ -1,0 +1,64 @@
+package io.bootcause.agent.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.agent.boot.Raised;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+class RaisedArgumentsTest {
+  /** Rewritten. */
+  public static class Pool implements Callable<String> {
+    private final int most;
+    private int each;
+
+    public Pool() {
+      this(2L, 3, "a", 700);
+    }
+
+    private Pool(long before, int most, String name, int other) {
+      this.most = most + (int) before + name.length() + other;
+    }
+
+    private static int of(int number) {
+      return number;
+    }
+
+    private Pool each(int number) {
+      for (int i = 0; i < 2; i++) {
+        each += number;
+      }
+      return this;
+    }
+
+    @Override
+    public String call() {
+      each(5);
+      return most + " " + each + " " + of(4) + " " + of(-1) + " " + of(0) + " " + of(600);
+    }
+  }
+
+  private static String told(String... methods) throws Exception {
+    RaisedArguments patch =
+        new RaisedArguments(
+            Arrays.stream(methods).map(m -> Pool.class.getName() + "#" + m).toList());
+    return (String) ((Callable<?>) Rewritten.instance(Pool.class, patch)).call();
+  }
+
+  @Test
+  void smallNumbersAreRaised() throws Exception {
+    Raised.to(500);
+    long before = Raised.TIMES.get();
+
+    assertThat(told("<init>", "each", "of")).isEqualTo("1203 1000 500 -1 0 600");
+    assertThat(Raised.TIMES.get() - before).isEqualTo(3);
+  }
+
+  @Test
+  void othersAreLeftAlone() throws Exception {
+    Raised.to(500);
+
+    assertThat(told("each")).isEqualTo("706 1000 4 -1 0 600");
+  }
+}

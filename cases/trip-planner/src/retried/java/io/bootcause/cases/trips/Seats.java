@@ -1,0 +1,41 @@
+package io.bootcause.cases.trips;
+
+import java.time.Duration;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.Exceptions;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/** Asks the railway. */
+@Service
+class Seats {
+  private final WebClient railway;
+
+  Seats(WebClient.Builder builder, Railway railway) {
+    this.railway = builder.baseUrl(railway.url()).build();
+  }
+
+  Mono<List<Leg>> of(String trip, int legs) {
+    return Flux.range(1, legs).flatMapSequential(leg -> ask(trip, leg)).collectList();
+  }
+
+  Mono<Leg> ofLeg(String trip, int leg) {
+    return ask(trip, leg)
+        .retryWhen(Retry.backoff(3, Duration.ofMillis(50)))
+        .onErrorReturn(Exceptions::isRetryExhausted, new Leg(leg, 0));
+  }
+
+  private Mono<Leg> ask(String trip, int leg) {
+    return railway
+        .get()
+        .uri("/trips/{trip}/legs/{leg}", trip, leg)
+        .retrieve()
+        .bodyToMono(Answer.class)
+        .map(answer -> new Leg(leg, answer.seats()));
+  }
+
+  private record Answer(int seats) {}
+}

@@ -1,0 +1,92 @@
+package io.bootcause.diagnosis.evidence;
+
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the service's own code makes the calls of a client that calls back. No thread waits for
+ * their answers: this is where threads were seen putting such a call together, mostly.
+ */
+public final class CallSite {
+  private static final Frames CLIENTS =
+      Frames.of("org.springframework.web.reactive.function.client.DefaultWebClient*");
+
+  private static final int MOST = 4;
+
+  private final CostPath path;
+  private final List<String> own;
+
+  private CallSite(CostPath path, List<String> own) {
+    this.path = path;
+    this.own = own;
+  }
+
+  /** Empty if nobody was seen at it. */
+  public static Optional<CallSite> of(Evidence evidence) {
+    Origins origins = evidence.origins();
+    List<ThreadStack> making =
+        evidence.activities().stream()
+            .flatMap(activity -> activity.profile().stacks().stream())
+            .filter(stack -> isOwn(stack, origins))
+            .toList();
+    return evidence.activities().stream()
+        .findFirst()
+        .flatMap(activity -> CostPath.of(activity, making, origins, CLIENTS::outermost))
+        .map(path -> new CallSite(path, own(path)))
+        .filter(site -> !site.own.isEmpty());
+  }
+
+  private static boolean isOwn(ThreadStack stack, Origins origins) {
+    int own = origins.outermostOwn(stack);
+    return own >= 0 && own < CLIENTS.outermost(stack);
+  }
+
+  private static List<String> own(CostPath path) {
+    List<String> own =
+        path.frames().subList(0, path.frames().indexOf(path.unit())).stream()
+            .filter(frame -> path.origins().isUsersOwn(frame) && !frame.contains("$$"))
+            .distinct()
+            .toList();
+    return own.subList(Math.max(0, own.size() - MOST), own.size());
+  }
+
+  /** The service's own methods, outermost first. */
+  public List<String> where() {
+    return own;
+  }
+
+  /** The method that makes the calls. */
+  public String maker() {
+    return own.get(own.size() - 1);
+  }
+
+  /** What would spare the calls: the answers of the nearest method that returns them, kept. */
+  public List<Change> removal() {
+    return kept(path.callOfOwn());
+  }
+
+  /** What would spare all that is done about them too: those of the outermost such method. */
+  public List<Change> removalOfAll() {
+    return kept(path.firstCallOfOwn());
+  }
+
+  private static List<Change> kept(Optional<CostPath.Call> call) {
+    return call.map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
+        .orElse(List.of());
+  }
+
+  /**
+   * For the report.
+   *
+   * @param millis of a request that its calls take
+   */
+  public List<PathFrame> pathFrames(double millis) {
+    return own.stream()
+        .map(
+            f -> new PathFrame(f, millis * 1e6, 0, null, f.equals(maker()) ? "culprit" : "", false))
+        .toList();
+  }
+}

@@ -22,6 +22,7 @@ import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetecto
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
+import io.bootcause.diagnosis.detectors.failingrequests.FailingRequestsDetector;
 import io.bootcause.diagnosis.detectors.filesync.FileSyncDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
@@ -96,6 +97,7 @@ public final class Detectors {
         new ContendedLockDetector(),
         new MemoryGrowthDetector(),
         new OutOfMemoryDetector(),
+        new FailingRequestsDetector(),
         new GcPressureDetector(),
         new LimitedJitDetector(),
         new CpuThrottlingDetector(),

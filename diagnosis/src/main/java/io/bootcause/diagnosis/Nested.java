@@ -30,6 +30,14 @@ final class Nested {
   private static final Set<String> GENERAL =
       Set.of("cpu-bound", "event-loop-blocked", "unanswered");
 
+  private static final String FAILING = "failing-requests";
+
+  private static final Set<String> CONSEQUENCES_OF_FAILING =
+      Set.of("logging-cost", "exception-flow", "cpu-bound");
+
+  private static final Set<String> EXHAUSTED =
+      Set.of("pool-starvation", "out-of-memory", "deadlock", "unanswered");
+
   private Nested() {}
 
   /**
@@ -65,15 +73,19 @@ final class Nested {
     List<Finding> all = new ArrayList<>(sorted);
     for (Finding pool : sorted) {
       for (Finding late : sorted) {
-        if (late.detector().equals("slow-downstream")
-            && all.indexOf(late) < all.indexOf(pool)
-            && waitsBelow(pool, ownPlace(pool, evidence), late, evidence)) {
+        if (all.indexOf(late) < all.indexOf(pool) && isAnsweredLateTo(pool, late, evidence)) {
           all.remove(pool);
           all.add(all.indexOf(late), pool);
         }
       }
     }
     return all;
+  }
+
+  /** The line for a pool is none of an answer's parts, though it is stood in on the way there. */
+  private static boolean isAnsweredLateTo(Finding pool, Finding late, Evidence evidence) {
+    return late.detector().equals("slow-downstream")
+        && waitsBelow(pool, ownPlace(pool, evidence), late, evidence);
   }
 
   private static List<Finding> generalLast(List<Finding> sorted) {
@@ -119,6 +131,9 @@ final class Nested {
       // A heap that fills up is collected ever more often.
       return outer.share() > 0 && wantsMoreHeap(inner);
     }
+    if (refuses(outer, inner)) {
+      return true;
+    }
     if (standStillFor(outer, inner)) {
       return true;
     }
@@ -147,6 +162,9 @@ final class Nested {
     if (isGeneral(inner) && !isGeneral(outer)) {
       return anyOverlap(outer, inner, evidence, false) >= EXPLAINED;
     }
+    if (isAnsweredLateTo(inner, outer, evidence)) {
+      return false;
+    }
     if (sleptByThreadsOf(outer, inner, evidence)) {
       return true;
     }
@@ -157,6 +175,15 @@ final class Nested {
       return false;
     }
     return contains(outer, inner) || anyOverlap(outer, inner, evidence, true) >= INSIDE;
+  }
+
+  /**
+   * What is used up makes requests fail; that they fail makes the service print it, and keep what
+   * was printed.
+   */
+  private static boolean refuses(Finding outer, Finding inner) {
+    return (CONSEQUENCES_OF_FAILING.contains(inner.detector()) && outer.detector().equals(FAILING))
+        || (inner.detector().equals(FAILING) && EXHAUSTED.contains(outer.detector()));
   }
 
   /** Who waits for a lock for long now and then is seen in line for it as well. */

@@ -193,6 +193,29 @@ class NestedTest {
   }
 
   @Test
+  void aLineOnTheWayToALateAnswerIsNoPartOfIt() {
+    String lease = "x.Pool#lease";
+    Recordings waiting =
+        service()
+            .asleep("exec-#", 800, ENTRY, "a.Api#get", "x.Http#ask", lease)
+            .asleep("exec-#", 200, ENTRY, "a.Api#get", "x.Http#ask", "x.Socket#read");
+    Detector pool =
+        finds(
+            "pool-starvation",
+            new Cause(Cause.Kind.CONFIG, List.of("a.Api#get"), null, null, "", "2"),
+            0.8,
+            0,
+            List.of(
+                new PathFrame("a.Api#get", 0, 0, null, "", false),
+                new PathFrame("x.Http#ask", 0, 0, null, "trigger", false),
+                new PathFrame(lease, 0, 0, null, "culprit", false)));
+
+    assertThat(
+            found(waiting, finds("slow-downstream", 0.97, 0, "1", "a.Api#get", "x.Http#ask"), pool))
+        .containsExactly("pool-starvation", "slow-downstream");
+  }
+
+  @Test
   void theThreadsOfAnObjectThatIsBuiltAnewAreAPartOfIt() {
     String client = "jdk.internal.net.http.HttpClientImpl#create";
     assertThat(
@@ -244,17 +267,15 @@ class NestedTest {
             ? List.of()
             : PathFrame.culprits(
                 cause.where().subList(cause.where().size() - 1, cause.where().size()));
+    return finds(id, cause, share, silence, culprit);
+  }
+
+  private static Detector finds(
+      String id, Cause cause, double share, double silence, List<PathFrame> path) {
     SymptomMetric metric = new SymptomMetric("request", "ms", 2, 1, silence);
     Finding finding =
         new Finding(
-            id,
-            id + " of " + cause.reference(),
-            cause,
-            List.of(),
-            share,
-            metric,
-            culprit,
-            List.of());
+            id, id + " of " + cause.reference(), cause, List.of(), share, metric, path, List.of());
     return new Detector() {
       @Override
       public String id() {

@@ -242,9 +242,18 @@ public final class Recordings {
     return this;
   }
 
+  /** One that is answered with this status. */
+  public Recordings refused(int status) {
+    return failure(20, SampleOutcome.STATUS, status);
+  }
+
   /** One that fails. */
   public Recordings failure() {
-    request(2_000, 0, 0);
+    return failure(2_000, SampleOutcome.TIMEOUT, 0);
+  }
+
+  private Recordings failure(double millis, SampleOutcome outcome, int status) {
+    request(millis, 0, 0);
     ClientRequest last = samples.remove(samples.size() - 1);
     Sample s = last.sample();
     samples.add(
@@ -262,8 +271,8 @@ public final class Recordings {
                 s.intendedStart(),
                 s.end(),
                 s.end(),
-                0,
-                SampleOutcome.TIMEOUT,
+                status,
+                outcome,
                 0)));
     spans.remove(spans.size() - 1);
     return this;

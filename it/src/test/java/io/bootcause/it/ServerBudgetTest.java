@@ -31,6 +31,7 @@ import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.SpanBatch;
 import io.bootcause.wire.WaitBatch;
+import io.bootcause.wire.WaitKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -39,11 +40,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,16 +113,44 @@ class ServerBudgetTest {
   }
 
   private void addsUp(String variant, int java) throws Exception {
-    Path jar = Cases.jar("hello-containers:" + variant);
+    List<String> args = new ArrayList<>(List.of("-Xmx256m"));
+    if (variant.startsWith("boot14")) {
+      args.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    }
+    measured(Cases.jar("hello-containers:" + variant), java, args, "/greeting");
+  }
+
+  @Test
+  void ofAReactiveRequestEachCallIsSeen() throws Exception {
+    Seen seen = measured(Cases.jar("trip-planner"), 17, new ArrayList<>(), "/trips/4711/seats");
+    Map<List<Integer>, List<RequestWait>> calls =
+        seen.waits.stream()
+            .map(Inside::value)
+            .filter(wait -> wait.kind() == WaitKind.HTTP_CALL)
+            .collect(Collectors.groupingBy(wait -> List.of(wait.clientPort(), wait.ordinal())));
+
+    assertThat(calls).hasSizeGreaterThan(50);
+    assertThat(calls.values())
+        .allSatisfy(
+            all -> {
+              assertThat(all).hasSize(8);
+              assertThat(all)
+                  .allMatch(wait -> wait.subject().endsWith("/trips/#/legs/#"))
+                  .as("one after the other")
+                  .isSortedAccordingTo(Comparator.comparingLong(RequestWait::start));
+              for (int i = 1; i < all.size(); i++) {
+                assertThat(all.get(i).start()).isGreaterThanOrEqualTo(all.get(i - 1).end());
+              }
+            });
+  }
+
+  /** What was seen of requests whose time adds up. */
+  private Seen measured(Path jar, int java, List<String> args, String path) throws Exception {
     Jdk jdk =
         JdkLocator.ofThisMachine().all().stream()
             .filter(j -> j.major() == java)
             .findFirst()
             .orElseThrow();
-    List<String> args = new ArrayList<>(List.of("-Xmx256m"));
-    if (variant.startsWith("boot14")) {
-      args.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    }
     Seen seen = new Seen();
     try (AgentLink link = AgentLink.listen(agent(), java, seen)) {
       args.add(link.javaAgentArgument());
@@ -130,25 +162,26 @@ class ServerBudgetTest {
         link.awaitHello(SECONDS);
         assertThat(link.instrument()).isEmpty();
         link.lines(true);
+        List<Sample> first = new ArrayList<>();
         List<Sample> samples = new ArrayList<>();
         try (LoadEngine engine =
             new LoadEngine(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()),
-                Workload.of(HttpRequest.get("/greeting")),
+                Workload.of(HttpRequest.get(path)),
                 1)) {
-          load(engine, new LoadModel.Closed(REQUESTS), new ArrayList<>());
+          load(engine, new LoadModel.Closed(REQUESTS), first);
           load(engine, new LoadModel.Open(Schedules.constant(40)), samples);
         }
-        seen.await(REQUESTS + samples.size());
+        seen.await(first.size() + samples.size());
         assertThat(samples).hasSizeGreaterThan(50);
         synchronized (seen) {
           assertThat(seen.spans)
               .as("each server's requests tell what they ask for")
               .filteredOn(span -> span.value().status() == 200)
               .extracting(span -> span.value().line())
-              .containsOnly("GET /greeting");
+              .containsOnly("GET " + path);
         }
-        RequestClass budget = budget(samples, seen);
+        RequestClass budget = budget(path, samples, seen);
         String lines = budget.lines().toString();
         assertThat(budget.unjoined()).as(lines).isZero();
         assertThat(budget.sumNanos())
@@ -165,6 +198,7 @@ class ServerBudgetTest {
             .allSatisfy(row -> assertThat(row.instances()).isLessThan(REQUESTS / 2));
       }
     }
+    return seen;
   }
 
   private static void load(LoadEngine engine, LoadModel model, List<Sample> samples)
@@ -173,7 +207,7 @@ class ServerBudgetTest {
         new LoadPhase("load", model, 4, false, Duration.ofSeconds(2), SECONDS), samples::add);
   }
 
-  private static RequestClass budget(List<Sample> samples, Seen seen) {
+  private static RequestClass budget(String path, List<Sample> samples, Seen seen) {
     Phase phase = new Phase("load", Shape.STEADY, 0, 0, 4, 40, false, 0, Long.MAX_VALUE, 0, -1);
     List<ClientRequest> requests = new ArrayList<>();
     for (int i = 0; i < samples.size(); i++) {
@@ -184,7 +218,7 @@ class ServerBudgetTest {
           new Recording(
                   null,
                   "",
-                  List.of("GET /greeting"),
+                  List.of("GET " + path),
                   true,
                   List.of(phase),
                   requests,

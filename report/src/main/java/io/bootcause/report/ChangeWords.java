@@ -56,7 +56,7 @@ final class ChangeWords {
       return "Keep no more than " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.Raise raise) {
-      return "Give at least " + raise.number() + " to " + methods(raise.methods());
+      return "Give at least " + raise.number() + " to " + places(raise);
     }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
@@ -106,7 +106,7 @@ final class ChangeWords {
       return "keeping no more than " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.Raise raise) {
-      return "giving at least " + raise.number() + " to " + methods(raise.methods());
+      return "giving at least " + raise.number() + " to " + places(raise);
     }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
@@ -156,7 +156,7 @@ final class ChangeWords {
       return "at most " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.Raise raise) {
-      return "at least " + raise.number() + " for " + methods(raise.methods());
+      return "at least " + raise.number() + " for " + places(raise);
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";
@@ -170,6 +170,17 @@ final class ChangeWords {
 
   private static String methods(List<String> methods) {
     return methods.stream().map(ChangeWords::method).collect(Collectors.joining(", "));
+  }
+
+  /** Of many methods, their classes. */
+  private static String places(Change.Raise raise) {
+    List<String> methods = raise.methods().stream().map(ChangeWords::method).toList();
+    return methods.size() <= 2
+        ? String.join(" and ", methods)
+        : methods.stream()
+            .map(method -> method.substring(0, method.lastIndexOf('.')))
+            .distinct()
+            .collect(Collectors.joining(" and "));
   }
 
   private static String threads(Change.ThreadModel model) {

@@ -1,5 +1,6 @@
 package io.bootcause.agent.capture;
 
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tasks on their way from one thread to another, with the request that they belong to; by identity.
  * Fixed size, without garbage. A task that never starts is forgotten after a while, lest it be kept
- * alive.
+ * alive; or, where many end unseen, it is held weakly.
  */
 final class Handoffs {
   private static final int SIZE = 8192;
@@ -19,6 +20,16 @@ final class Handoffs {
   private final AtomicReferenceArray<@Nullable Object> tasks = new AtomicReferenceArray<>(SIZE);
   private final long[] data = new long[SIZE * WIDTH];
   private final AtomicInteger count = new AtomicInteger();
+
+  private static boolean is(@Nullable Object there, @Nullable Object task) {
+    return there == task
+        || (there instanceof WeakReference && ((WeakReference<?>) there).get() == task);
+  }
+
+  /** Never used, or what was there has been collected. */
+  private static boolean isFree(@Nullable Object there) {
+    return is(there, null);
+  }
 
   /** One hand-over that was taken; reused by its owner. */
   static final class Taken {
@@ -32,32 +43,39 @@ final class Handoffs {
     return count.get() == 0;
   }
 
-  void put(Object task, int port, int ordinal, int kind, long at) {
+  /**
+   * @param weak whether the task may be collected meanwhile; costs an object
+   */
+  void put(Object task, int port, int ordinal, int kind, long at, boolean weak) {
     int hash = System.identityHashCode(task);
     int free = -1;
+    Object before = null;
     for (int i = 0; i < PROBES; i++) {
       int cell = (hash + i) & (SIZE - 1);
       Object there = tasks.get(cell);
-      if (there == task) {
+      if (is(there, task)) {
         return; // Handed on by a pool's own inner step: the first counts.
       }
-      if (there == null && free < 0) {
+      if (free < 0 && isFree(there)) {
         free = cell;
+        before = there;
       }
     }
     if (free < 0) {
       return;
     }
-    if (!tasks.compareAndSet(free, null, RESERVED)) {
+    if (!tasks.compareAndSet(free, before, RESERVED)) {
       return;
+    }
+    if (before == null) {
+      count.incrementAndGet();
     }
     // The data before the key: who finds the key must see them.
     int base = free * WIDTH;
     data[base] = (long) port << 32 | ordinal;
     data[base + 1] = kind;
     data[base + 2] = at;
-    count.incrementAndGet();
-    tasks.set(free, task);
+    tasks.set(free, weak ? new WeakReference<>(task) : task);
   }
 
   /** False if it was not handed over by a request. */
@@ -66,8 +84,9 @@ final class Handoffs {
     if (cell < 0) {
       return false;
     }
+    Object there = tasks.get(cell);
     read(cell, into);
-    if (tasks.compareAndSet(cell, task, null)) {
+    if (is(there, task) && tasks.compareAndSet(cell, there, null)) {
       count.decrementAndGet();
       return true;
     }
@@ -81,7 +100,7 @@ final class Handoffs {
       return false;
     }
     read(cell, into);
-    return tasks.get(cell) == task;
+    return is(tasks.get(cell), task);
   }
 
   private int cell(Object task) {
@@ -91,7 +110,7 @@ final class Handoffs {
     int hash = System.identityHashCode(task);
     for (int i = 0; i < PROBES; i++) {
       int cell = (hash + i) & (SIZE - 1);
-      if (tasks.get(cell) == task) {
+      if (is(tasks.get(cell), task)) {
         return cell;
       }
     }

@@ -35,7 +35,10 @@ final class WaitRecorder {
   private final WaitRing ring;
   private final Subjects subjects;
   private final Handoffs handoffs = new Handoffs();
+
+  /** Held weakly: ones that fail or are given up are not seen to end. */
   private final Handoffs calls = new Handoffs();
+
   private final Handoffs answers = new Handoffs();
   private long ticked;
 
@@ -224,12 +227,12 @@ final class WaitRecorder {
     long now = System.nanoTime();
     int delayMicros = 0;
     if (task instanceof Delayed) {
-      // It waits for its time first, and for a thread only then.
+      // It waits for its time first, and for a thread only then. Most time-outs never come true.
       long delay = Math.max(0, ((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
       now += delay;
       delayMicros = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(delay));
     }
-    handoffs.put(task, state.port, state.ordinal, delayMicros, now);
+    handoffs.put(task, state.port, state.ordinal, delayMicros, now, delayMicros > 0);
   }
 
   void taskEnter(long threadId, Object task) {
@@ -329,7 +332,7 @@ final class WaitRecorder {
 
   void callBegin(@Nullable RequestState state, Object call, int kind) {
     if (state != null && (state.open || state.task)) {
-      calls.put(call, state.port, state.ordinal, kind, System.nanoTime());
+      calls.put(call, state.port, state.ordinal, kind, System.nanoTime(), true);
     }
   }
 
@@ -337,7 +340,7 @@ final class WaitRecorder {
   void callGoesOn(long threadId, Object from, Object to, int kind) {
     Handoffs.Taken taken = new Handoffs.Taken();
     if (callEnd(threadId, from, taken)) {
-      calls.put(to, taken.port, taken.ordinal, kind, System.nanoTime());
+      calls.put(to, taken.port, taken.ordinal, kind, System.nanoTime(), true);
     }
   }
 
@@ -349,7 +352,7 @@ final class WaitRecorder {
     Handoffs.Taken taken = new Handoffs.Taken();
     boolean first = callEnd(threadId, call, taken);
     if (first && !last) {
-      answers.put(call, taken.port, taken.ordinal, 0, System.nanoTime());
+      answers.put(call, taken.port, taken.ordinal, 0, System.nanoTime(), true);
     }
     boolean known = first || (last ? answers.take(call, taken) : answers.find(call, taken));
     if (!known || threads.find(threadId) != null || !connections.alive(taken.port, taken.ordinal)) {

@@ -12,18 +12,19 @@ public final class LimitedMethods extends MethodsPatch {
   private static final String GATE = "io/bootcause/agent/boot/Gate";
 
   private final Set<String> methods;
+  private final Set<String> types;
 
   /**
    * @param methods {@code pkg.Class#method}; all overloads of it
    */
   public LimitedMethods(List<String> methods) {
     this.methods = new HashSet<>(methods);
+    this.types = Member.types(methods);
   }
 
   @Override
   boolean concerns(String className) {
-    String prefix = className.replace('/', '.') + "#";
-    return methods.stream().anyMatch(m -> m.startsWith(prefix));
+    return types.contains(className);
   }
 
   @Override

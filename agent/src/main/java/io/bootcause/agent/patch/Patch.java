@@ -9,7 +9,6 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
@@ -74,10 +73,10 @@ public final class Patch {
       effective = () -> Bounded.EMPTIED.get() > 0;
     } else if (arguments.startsWith(RAISE)) {
       Raised.to(Integer.parseInt(what));
-      jvm.addTransformer(new RaisedArguments(Arrays.asList(where.split("\\|"))));
+      alsoLoaded(new RaisedArguments(Arrays.asList(where.split("\\|"))), jvm);
       effective = () -> Raised.TIMES.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
-      undelay(jvm);
+      alsoLoaded(new UndelayedSockets(), jvm);
       effective = () -> NoDelay.SET.get() > 0;
     } else {
       RememberedCalls remembered = new RememberedCalls(what, where);
@@ -89,12 +88,16 @@ public final class Patch {
     teller.start();
   }
 
-  private static void undelay(Instrumentation jvm) {
-    jvm.addTransformer(new UndelayedSockets(), true);
-    try {
-      jvm.retransformClasses(Socket.class);
-    } catch (UnmodifiableClassException e) {
-      // Then the patch has no effect, which the tool notices.
+  private static void alsoLoaded(LoadTimePatch patch, Instrumentation jvm) {
+    jvm.addTransformer(patch, true);
+    for (Class<?> loaded : jvm.getAllLoadedClasses()) {
+      if (patch.concerns(loaded.getName().replace('.', '/')) && jvm.isModifiableClass(loaded)) {
+        try {
+          jvm.retransformClasses(loaded);
+        } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
+          // Then the patch has no effect, which the tool notices.
+        }
+      }
     }
   }
 

@@ -12,18 +12,25 @@ public final class RaisedArguments extends MethodsPatch {
   private static final String RAISED = "io/bootcause/agent/boot/Raised";
 
   private final Set<String> methods;
+  private final Set<String> types;
 
   /**
    * @param methods {@code pkg.Class#method}, {@code <init>} for constructors; all overloads of it
    */
   public RaisedArguments(List<String> methods) {
     this.methods = new HashSet<>(methods);
+    this.types = Member.types(methods);
   }
 
   @Override
   boolean concerns(String className) {
-    String prefix = className.replace('/', '.') + "#";
-    return methods.stream().anyMatch(m -> m.startsWith(prefix));
+    return types.contains(className);
+  }
+
+  /** A class of the JDK may be loaded by now. */
+  @Override
+  boolean alsoLoaded() {
+    return true;
   }
 
   @Override

@@ -45,6 +45,15 @@ class SpringIT {
         assertThat(boom.status()).isEqualTo(500);
         ordered(boom, true);
       }
+      try (Http http = new Http(target.port())) {
+        assertThat(http.get("/function").body()).isEqualTo("function");
+        RequestSpan function = seen.span(http.localPort(), 0);
+        ordered(function, true);
+        assertThat(function.at(Boundary.HANDLER_EXIT) - function.at(Boundary.HANDLER_ENTER))
+            .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(5));
+        assertThat(http.get("/failing-function").status()).isEqualTo(500);
+        ordered(seen.span(http.localPort(), 1), true);
+      }
       link.lines(true);
       try (Http http = new Http(target.port())) {
         http.get("/hello;jsessionid=1?secret=2");

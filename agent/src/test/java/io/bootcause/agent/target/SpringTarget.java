@@ -6,12 +6,17 @@ import java.util.logging.LogManager;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
+import org.springframework.context.annotation.Bean;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.config.annotation.EnableWebMvc;
+import org.springframework.web.servlet.function.RequestPredicates;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.RouterFunctions;
+import org.springframework.web.servlet.function.ServerResponse;
 
 /** Spring MVC on Tomcat, without Boot. */
 public final class SpringTarget {
@@ -39,7 +44,22 @@ public final class SpringTarget {
 
   /** Turns Spring MVC on. */
   @EnableWebMvc
-  public static class Config {}
+  public static class Config {
+    @Bean
+    public RouterFunction<ServerResponse> functions() {
+      return RouterFunctions.route(
+              RequestPredicates.GET("/function"),
+              request -> {
+                Thread.sleep(5);
+                return ServerResponse.ok().body("function");
+              })
+          .andRoute(
+              RequestPredicates.GET("/failing-function"),
+              request -> {
+                throw new IllegalStateException("on purpose");
+              });
+    }
+  }
 
   /** The handlers. */
   @RestController

@@ -30,6 +30,7 @@ final class Mechanisms {
           Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
           Map.entry("exception-flow", Set.of("exceptions")),
           Map.entry("expensive-object", Set.of("rebuilt-object")),
+          Map.entry("failing-requests", Set.of("failing-requests")),
           Map.entry("failed-lookup", Set.of("missing-lookup", "service-scan")),
           Map.entry("file-sync", Set.of("file-io")),
           Map.entry("fixed-sleep", Set.of("fixed-sleep")),

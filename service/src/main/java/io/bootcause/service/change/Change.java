@@ -156,7 +156,7 @@ public sealed interface Change {
    * that the service's code sets is the cause. What is not positive is left alone.
    *
    * @param methods {@code pkg.Class#method} with parameters of type int, {@code <init>} for
-   *     constructors; not the JDK's
+   *     constructors
    */
   record Raise(int number, List<String> methods) implements Patch {
     public Raise {

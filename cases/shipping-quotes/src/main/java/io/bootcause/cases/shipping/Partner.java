@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/** Stands in for the partner's system: it answers after 100 ms, as many questions at once as come. */
+/** Stands in for the partner's system: it answers after 60 ms, as many questions at once as come. */
 @Component
 class Partner implements DisposableBean {
   private static final byte[] ANSWER = "{\"cents\":499}".getBytes(StandardCharsets.UTF_8);
@@ -32,7 +32,7 @@ class Partner implements DisposableBean {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 500);
     server.createContext(
-        "/", exchange -> later.schedule(() -> answer(exchange), 100, TimeUnit.MILLISECONDS));
+        "/", exchange -> later.schedule(() -> answer(exchange), 60, TimeUnit.MILLISECONDS));
     server.start();
   }
 

@@ -16,7 +16,8 @@ class Seats {
   private final WebClient railway;
 
   Seats(WebClient.Builder builder, Railway railway) {
-    ConnectionProvider two = ConnectionProvider.create("railway", 2);
+    ConnectionProvider two =
+        ConnectionProvider.builder("railway").maxConnections(2).pendingAcquireMaxCount(-1).build();
     this.railway =
         builder
             .baseUrl(railway.url())

@@ -13,8 +13,11 @@ import java.util.List;
 public final class FixedSleepDetector implements Detector {
   private static final String ID = "fixed-sleep";
 
-  private final Detector threads =
-      new DetectorByRule(
+  private final Detector threads = new SleepingThreadDetector();
+
+  private static final class SleepingThreadDetector extends DetectorByRule {
+    SleepingThreadDetector() {
+      super(
           new CostRule(
               ID,
               Frames.of("java.lang.Thread#sleep", "java.util.concurrent.TimeUnit#sleep"),
@@ -25,7 +28,9 @@ public final class FixedSleepDetector implements Detector {
               "The request waits for a fixed time, for nothing."
                   + " Whatever the pause is for, each request pays for it in full.",
               Cause.Kind.APP_CODE,
-              List.of())) {};
+              List.of()));
+    }
+  }
 
   @Override
   public String id() {

@@ -3,11 +3,11 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.TimeIn;
-import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -34,11 +34,6 @@ final class ClientConnections {
 
   /** Who waits alone as well waits for a connection to be made, not in a line. */
   private static final double ALONE = 0.25;
-
-  private static final String SPEC =
-      "reactor.netty.resources.ConnectionProvider$ConnectionPoolSpec";
-
-  private static final Change LARGER = new Change.Raise(500, List.of(SPEC + "#maxConnections"));
 
   private ClientConnections() {}
 
@@ -108,7 +103,7 @@ final class ClientConnections {
             Cause.Kind.CONFIG,
             site.map(CallSite::where).orElse(List.of()),
             null,
-            SPEC + ".maxConnections",
+            LargerPools.REACTOR_NETTY_SPEC + ".maxConnections",
             "All connections of the client's pool to that address are in use, and the rest of the"
                 + " calls wait in line. Throughput is the number of connections divided by the time"
                 + " of a call. By default there are 500; a ConnectionProvider of the service's own"
@@ -118,7 +113,9 @@ final class ClientConnections {
         line.share(),
         activity.metricWithoutWaiting(line.share()),
         site.map(s -> s.pathFrames(line.millis())).orElse(List.of()),
-        Stream.concat(Stream.of(LARGER), site.stream().flatMap(s -> s.removal().stream()))
+        Stream.concat(
+                Stream.of(LargerPools.REACTOR_NETTY),
+                site.stream().flatMap(s -> s.removal().stream()))
             .toList());
   }
 }

@@ -1,10 +1,10 @@
 package io.bootcause.diagnosis.detectors.poolstarvation;
 
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Something that requests borrow and that there are only so many of.
@@ -31,23 +31,6 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
 
   private static final Frames NOTHING = Frames.of();
 
-  private static final Change CORE4 = larger("org.apache.http.pool.AbstractConnPool");
-
-  private static final Change CORE5 =
-      larger("org.apache.hc.core5.pool.StrictConnPool", "org.apache.hc.core5.pool.LaxConnPool");
-
-  /** Of HttpComponents' pools: connections per route and in all, which have defaults. */
-  private static Change larger(String... pools) {
-    return new Change.Raise(
-        200,
-        Stream.of(pools)
-            .flatMap(
-                pool ->
-                    Stream.of("<init>", "setDefaultMaxPerRoute", "setMaxPerRoute", "setMaxTotal")
-                        .map(method -> pool + "#" + method))
-            .toList());
-  }
-
   static final List<Pool> ALL =
       List.of(
           new Pool(
@@ -57,13 +40,13 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
                   "com.zaxxer.hikari.util.ConcurrentBag#borrow"),
               JDBC,
               WaitKind.CONNECTION,
-              List.of(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"))),
+              List.of(LargerPools.HIKARI)),
           new Pool(
               "a database connection of Tomcat's pool",
               Frames.of("org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection"),
               JDBC,
               WaitKind.CONNECTION,
-              List.of(new Change.SetProperty("spring.datasource.tomcat.max-active", "200"))),
+              List.of(LargerPools.TOMCAT_JDBC)),
           new Pool(
               "an object of a Commons pool",
               Frames.of(
@@ -72,7 +55,7 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
                   "org.apache.commons.pool.impl.GenericObjectPool#borrowObject"),
               JDBC,
               WaitKind.CONNECTION,
-              List.of(new Change.SetProperty("spring.datasource.dbcp2.max-total", "64"))),
+              List.of(LargerPools.DBCP2)),
           new Pool(
               "a connection of the HTTP client's pool",
               Frames.of(
@@ -80,9 +63,7 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
                   "org.apache.http.impl.conn.PoolingHttpClientConnectionManager#leaseConnection"),
               NOTHING,
               WaitKind.HTTP_CONNECTION,
-              // Read by clients that follow the system's properties, as RestTemplate's does; not
-              // by version 5. https://hc.apache.org/httpcomponents-client-4.5.x
-              List.of(new Change.JvmFlag("-Dhttp.maxConnections=200"), CORE4)),
+              List.of(LargerPools.HTTP_PROPERTY, LargerPools.HTTP_CORE4)),
           new Pool(
               "a connection of the HTTP client's pool",
               Frames.of(
@@ -93,13 +74,13 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
               // What it is for is to wait for another service: a pool that is used up is too small.
               NOTHING,
               WaitKind.HTTP_CONNECTION,
-              List.of(CORE5)),
+              List.of(LargerPools.HTTP_CORE5)),
           new Pool(
               "a permit of Spring's concurrency limit",
               Frames.of("org.springframework.util.ConcurrencyThrottleSupport#beforeAccess"),
               NOTHING,
               WaitKind.LOCK,
-              List.of()),
+              List.of(LargerPools.CONCURRENCY_LIMIT)),
           new Pool(
               "a permit of a semaphore",
               Frames.of(
@@ -107,7 +88,7 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
                   "java.util.concurrent.Semaphore#tryAcquire"),
               NOTHING,
               WaitKind.LOCK,
-              List.of()));
+              List.of(LargerPools.SEMAPHORES)));
 
   /** True if what is borrowed is for waiting, most often for another service's answer. */
   boolean isForWaiting() {

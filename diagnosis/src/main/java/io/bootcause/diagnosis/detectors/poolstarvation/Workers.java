@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -41,6 +42,9 @@ final class Workers {
 
   private static final Frames TASKS =
       Frames.of("java.util.concurrent.ThreadPoolExecutor#runWorker");
+
+  /** Names of threads of the executor that Boot makes; one of the service's own has others. */
+  private static final String BOOTS = "task-#";
 
   private Workers() {}
 
@@ -161,8 +165,7 @@ final class Workers {
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
     } else if (theirs.stream().anyMatch(TASKS::in)) {
-      // Spring's own executor may have any name; if it is another one this changes nothing.
-      larger.add(new Change.SetProperty("spring.task.execution.pool.core-size", "64"));
+      larger.add(pool.equals(BOOTS) ? LargerPools.BOOTS_EXECUTOR : LargerPools.EXECUTORS);
     }
     CostPath.of(activity, theirs, evidence.origins(), Workers::deepest)
         .flatMap(CostPath::ownCall)

@@ -383,6 +383,9 @@ class PoolStarvationDetectorTest {
     Finding finding = found(ownPool(0.2, 70));
 
     assertThat(finding.title()).contains("94 %", "one of 2 executor's threads");
+    assertThat(((Change.Raise) finding.candidates().get(0)).methods())
+        .contains("java.util.concurrent.Executors#newFixedThreadPool");
+    assertThat(finding.cause().property()).isNull();
     assertThat(finding.evidence())
         .anyMatch(
             f -> f.startsWith("requests with 32 connections: a task") && f.contains("70.0 ms"))

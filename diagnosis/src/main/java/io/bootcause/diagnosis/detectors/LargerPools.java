@@ -1,0 +1,76 @@
+package io.bootcause.diagnosis.detectors;
+
+import io.bootcause.service.change.Change;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Settings that make pools larger: properties where there are some, else where code says it. */
+public final class LargerPools {
+  public static final Change HIKARI =
+      new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64");
+
+  public static final Change TOMCAT_JDBC =
+      new Change.SetProperty("spring.datasource.tomcat.max-active", "200");
+
+  public static final Change DBCP2 =
+      new Change.SetProperty("spring.datasource.dbcp2.max-total", "64");
+
+  /**
+   * Read by clients of HttpComponents 4 that follow the system's properties, as RestTemplate's
+   * does; not by version 5. https://hc.apache.org/httpcomponents-client-4.5.x
+   */
+  public static final Change HTTP_PROPERTY = new Change.JvmFlag("-Dhttp.maxConnections=200");
+
+  public static final Change HTTP_CORE4 = httpCore("org.apache.http.pool.AbstractConnPool");
+
+  public static final Change HTTP_CORE5 =
+      httpCore("org.apache.hc.core5.pool.StrictConnPool", "org.apache.hc.core5.pool.LaxConnPool");
+
+  /** Where Reactor Netty is told how many connections to an address a client may have. */
+  public static final String REACTOR_NETTY_SPEC =
+      "reactor.netty.resources.ConnectionProvider$ConnectionPoolSpec";
+
+  public static final Change REACTOR_NETTY =
+      new Change.Raise(500, List.of(REACTOR_NETTY_SPEC + "#maxConnections"));
+
+  /** Of the executor that Boot makes. */
+  public static final Change BOOTS_EXECUTOR =
+      new Change.SetProperty("spring.task.execution.pool.core-size", "64");
+
+  private static final String SPRINGS = "org.springframework.scheduling.concurrent.ThreadPoolTask";
+
+  /** Of the service's own executors. */
+  public static final Change EXECUTORS =
+      new Change.Raise(
+          64,
+          List.of(
+              SPRINGS + "Executor#setCorePoolSize",
+              SPRINGS + "Executor#setMaxPoolSize",
+              SPRINGS + "Scheduler#setPoolSize",
+              "java.util.concurrent.Executors#newFixedThreadPool"));
+
+  /** And of the lines before them. */
+  public static final Change EXECUTORS_LINES =
+      new Change.Raise(1_000, List.of(SPRINGS + "Executor#setQueueCapacity"));
+
+  public static final Change CONCURRENCY_LIMIT =
+      new Change.Raise(
+          64, List.of("org.springframework.util.ConcurrencyThrottleSupport#setConcurrencyLimit"));
+
+  public static final Change SEMAPHORES =
+      new Change.Raise(64, List.of("java.util.concurrent.Semaphore#<init>"));
+
+  private LargerPools() {}
+
+  /** Connections per route and in all, which have defaults. */
+  private static Change httpCore(String... pools) {
+    return new Change.Raise(
+        200,
+        Stream.of(pools)
+            .flatMap(
+                pool ->
+                    Stream.of("<init>", "setDefaultMaxPerRoute", "setMaxPerRoute", "setMaxTotal")
+                        .map(method -> pool + "#" + method))
+            .toList());
+  }
+}

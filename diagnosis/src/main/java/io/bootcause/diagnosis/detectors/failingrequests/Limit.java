@@ -1,0 +1,69 @@
+package io.bootcause.diagnosis.detectors.failingrequests;
+
+import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An exception by which a library says that a limit is reached.
+ *
+ * @param exception the class, its packages left out: they differ from version to version
+ * @param said part of its message, where others use the same class; empty for any
+ * @param reached for a sentence
+ * @param larger settings that raise the limit
+ */
+record Limit(String exception, String said, String reached, List<Change> larger) {
+  private static final String HTTP = "no connection of the HTTP client's pool got free in time";
+  private static final String EXECUTOR = "an executor's threads and its line are full";
+
+  private static final List<Limit> ALL =
+      List.of(
+          new Limit(
+              "SQLTransientConnectionException",
+              "onnection is not available",
+              "no database connection of HikariCP's pool got free in time",
+              List.of(LargerPools.HIKARI)),
+          new Limit(
+              "PoolExhaustedException",
+              "",
+              "no database connection of Tomcat's pool got free in time",
+              List.of(LargerPools.TOMCAT_JDBC)),
+          new Limit(
+              "PoolAcquirePendingLimitException",
+              "",
+              "the line for a connection of Reactor Netty's pool is full",
+              List.of(LargerPools.REACTOR_NETTY)),
+          new Limit(
+              "PoolAcquireTimeoutException",
+              "",
+              "no connection of Reactor Netty's pool got free in time",
+              List.of(LargerPools.REACTOR_NETTY)),
+          new Limit(
+              "ConnectionPoolTimeoutException",
+              "",
+              HTTP,
+              List.of(LargerPools.HTTP_PROPERTY, LargerPools.HTTP_CORE4)),
+          new Limit("ConnectionRequestTimeoutException", "", HTTP, List.of(LargerPools.HTTP_CORE5)),
+          new Limit(
+              "RejectedExecutionException",
+              "",
+              EXECUTOR,
+              List.of(LargerPools.EXECUTORS_LINES, LargerPools.EXECUTORS)),
+          new Limit(
+              "BulkheadFullException", "", "a bulkhead lets no more calls through", List.of()));
+
+  /**
+   * The limit that an exception tells of.
+   *
+   * @param told {@code pkg.Class: message} or {@code pkg.Class}
+   */
+  static Optional<Limit> of(String told) {
+    int colon = told.indexOf(": ");
+    String name = colon < 0 ? told : told.substring(0, colon);
+    String simple = name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    return ALL.stream()
+        .filter(limit -> limit.exception.equals(simple) && told.contains(limit.said))
+        .findFirst();
+  }
+}

@@ -1,0 +1,92 @@
+package io.bootcause.diagnosis.detectors.failingrequests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.diagnosis.evidence.Evidence;
+import org.junit.jupiter.api.Test;
+
+class FailingRequestsDetectorTest {
+  private static final String PENDING =
+      "reactor.netty.pool.PoolAcquirePendingLimitException: Pending acquire queue has reached its"
+          + " maximum size of 4";
+
+  private static Outcome examine(Recordings recordings) {
+    return new FailingRequestsDetector().examine(new Evidence(recordings.build()));
+  }
+
+  /** Fifty requests at a low rate and fifty with 16 connections, of which so many fail. */
+  private static Recordings service(int alone, int loaded, int status) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    fail(recordings.requests(50 - alone, 20), alone, status);
+    return fail(recordings.overload(16).requests(50 - loaded, 20), loaded, status);
+  }
+
+  private static Recordings fail(Recordings recordings, int count, int status) {
+    for (int i = 0; i < count; i++) {
+      recordings.refused(status);
+    }
+    return recordings;
+  }
+
+  private static Recordings printing(String exception, Recordings recordings) {
+    return recordings.counter(FailingRequestsDetector.READING + "[" + exception + "]", 0, 30);
+  }
+
+  @Test
+  void aLimitOfALibraryIsNamed() {
+    Recordings service = printing("a.Refused", service(0, 40, 500));
+    Outcome outcome = examine(printing(PENDING, service));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "80 % of requests with 16 connections fail: the line for a connection of Reactor"
+                + " Netty's pool is full");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
+    assertThat(finding.candidates()).containsExactly(LargerPools.REACTOR_NETTY);
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("maximum size of 4"));
+    assertThat(finding.metric().timeoutMillis()).isPositive();
+  }
+
+  @Test
+  void otherExceptionsAreTheServices() {
+    Outcome outcome =
+        examine(printing("java.util.ConcurrentModificationException", service(0, 40, 500)));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("fail: ConcurrentModificationException");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.candidates()).isEmpty();
+  }
+
+  @Test
+  void whatIsNotPrintedIsNotKnown() {
+    assertThat(examine(service(0, 40, 503)))
+        .isInstanceOf(Outcome.CannotTell.class)
+        .asString()
+        .contains("80 % of requests with 16 connections", "status 503");
+  }
+
+  @Test
+  void aLimitOfRequestsThatIsMeantIsNoFailure() {
+    assertThat(examine(printing("a.TooMany", service(0, 40, 429))))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatFailsAloneIsNotTheLoads() {
+    assertThat(examine(printing(PENDING, service(10, 40, 500))))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void someFailuresAreNotMany() {
+    assertThat(examine(printing(PENDING, service(0, 5, 500)))).isInstanceOf(Outcome.RuledOut.class);
+  }
+}

@@ -1,0 +1,23 @@
+package io.bootcause.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.change.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChangeWordsTest {
+  @Test
+  void aNumberThatIsRaisedNamesWhoIsToldIt() {
+    Change one = new Change.Raise(64, List.of("java.util.concurrent.Semaphore#<init>"));
+    assertThat(ChangeWords.instruction(one)).isEqualTo("Give at least 64 to Semaphore.<init>");
+    assertThat(ChangeWords.doing(one)).isEqualTo("giving at least 64 to Semaphore.<init>");
+  }
+
+  @Test
+  void ofManyMethodsTheirClassesAreNamed() {
+    Change many =
+        new Change.Raise(200, List.of("x.Strict#a", "x.Strict#b", "x.Lax#a", "x.Lax#<init>"));
+    assertThat(ChangeWords.brief(many)).isEqualTo("at least 200 for Strict and Lax");
+  }
+}

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which fix to name first: CONFIRMED, then INCONCLUSIVE, then REFUTED; the better ratio first, but
- * among confirmed ones that cannot be told from the best by their intervals, the one that changes
- * less of the service: a property or JVM flag, a patch version, a bigger bump, a removal, another
- * server.
+ * Which fix to name first: CONFIRMED, then INCONCLUSIVE, then REFUTED; of confirmed ones those that
+ * can be made before those that only take a suspect out; the better ratio first, but among
+ * confirmed ones that cannot be told from the best by their intervals, the one that changes less of
+ * the service: a property or JVM flag, a patch version, a bigger bump, a removal, another server.
  *
  * <p>"Intervals overlap" is not transitive, so this is no comparator: the best remaining fix and
  * all that overlap with it form a group, ordered by what they change; then the next group.
@@ -28,7 +28,11 @@ public final class FixRanking {
 
   /** The same results, best first; ties keep their order. */
   public List<ExperimentResult> rank(List<ExperimentResult> results) {
-    List<ExperimentResult> ranked = new ArrayList<>(confirmed(results));
+    List<ExperimentResult> ranked = new ArrayList<>();
+    for (boolean canBeMade : List.of(true, false)) {
+      ranked.addAll(
+          confirmed(results.stream().filter(r -> r.change().canBeMade() == canBeMade).toList()));
+    }
     for (Verdict verdict : List.of(Verdict.INCONCLUSIVE, Verdict.REFUTED)) {
       results.stream()
           .filter(r -> r.verdict() == verdict)

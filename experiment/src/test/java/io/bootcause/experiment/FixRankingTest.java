@@ -39,6 +39,19 @@ class FixRankingTest {
   }
 
   @Test
+  void whatCanBeMadeComesBeforeWhatOnlyProvesTheCause() {
+    Change raise = new Change.Raise(64, List.of("a.Pool#size"));
+    Change remember = new Change.Remember("a.B#c", "a.D#e");
+    assertThat(ranked(confirmed(remember, 0.003, 0.001, 0.015), confirmed(raise, 0.09, 0.07, 0.1)))
+        .containsExactly(raise, remember);
+    assertThat(
+            ranked(
+                confirmed(remember, 0.003, 0.001, 0.015),
+                result(raise, new Effect(9, 8, 0.9, 0.5, 1.3, 3), Verdict.INCONCLUSIVE)))
+        .containsExactly(remember, raise);
+  }
+
+  @Test
   void verdictsInOrder() {
     assertThat(
             ranked(

@@ -176,11 +176,11 @@ final class ChangeWords {
   private static String places(Change.Raise raise) {
     List<String> methods = raise.methods().stream().map(ChangeWords::method).toList();
     return methods.size() <= 2
-        ? String.join(" and ", methods)
+        ? String.join(" or ", methods)
         : methods.stream()
             .map(method -> method.substring(0, method.lastIndexOf('.')))
             .distinct()
-            .collect(Collectors.joining(" and "));
+            .collect(Collectors.joining(" or "));
   }
 
   private static String threads(Change.ThreadModel model) {

@@ -18,6 +18,6 @@ class ChangeWordsTest {
   void ofManyMethodsTheirClassesAreNamed() {
     Change many =
         new Change.Raise(200, List.of("x.Strict#a", "x.Strict#b", "x.Lax#a", "x.Lax#<init>"));
-    assertThat(ChangeWords.brief(many)).isEqualTo("at least 200 for Strict and Lax");
+    assertThat(ChangeWords.brief(many)).isEqualTo("at least 200 for Strict or Lax");
   }
 }

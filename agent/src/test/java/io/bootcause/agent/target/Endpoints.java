@@ -7,6 +7,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -36,6 +39,8 @@ final class Endpoints {
             .collect(Collectors.joining(" "));
       case "/residue":
         return Residue.text();
+      case "/limits":
+        return limits();
       case "/ask-once":
         return Printer.asked(1);
       case "/ask-in-pieces":
@@ -48,6 +53,17 @@ final class Endpoints {
       default:
         return "?";
     }
+  }
+
+  /** Permits of a semaphore, threads of two pools. */
+  private static String limits() {
+    ThreadPoolExecutor small = (ThreadPoolExecutor) Executors.newFixedThreadPool(3);
+    ThreadPoolExecutor large = (ThreadPoolExecutor) Executors.newFixedThreadPool(100);
+    return new Semaphore(2).availablePermits()
+        + " "
+        + small.getMaximumPoolSize()
+        + " "
+        + large.getCorePoolSize();
   }
 
   /** One archive inside an archive read as a stream, one enumerated, one directory twice. */

@@ -15,6 +15,14 @@ public sealed interface Change {
     return this instanceof Together together ? together.parts() : List.of(this);
   }
 
+  /**
+   * Whether it can be made as it stands, be it in the source; not if it only takes a suspect out to
+   * see what is left.
+   */
+  default boolean canBeMade() {
+    return true;
+  }
+
   /** In the words of {@code --try}, which parses it again: {@code bump g:a:v}. */
   String describe();
 
@@ -62,7 +70,7 @@ public sealed interface Change {
     }
   }
 
-  /** Made to code of the service as it is loaded. Proves a cause; nobody can ship it. */
+  /** Made to code of the service as it is loaded. Proves a cause; nobody can ship it so. */
   sealed interface Patch extends Change {
     /** As the agent reads it. */
     String argument();
@@ -70,6 +78,11 @@ public sealed interface Change {
     @Override
     default String kind() {
       return "PATCH";
+    }
+
+    @Override
+    default boolean canBeMade() {
+      return false;
     }
   }
 
@@ -172,6 +185,11 @@ public sealed interface Change {
     public String argument() {
       return "raise=" + number + ">" + String.join("|", methods);
     }
+
+    @Override
+    public boolean canBeMade() {
+      return true;
+    }
   }
 
   /**
@@ -188,6 +206,11 @@ public sealed interface Change {
     @Override
     public String argument() {
       return "nodelay=>";
+    }
+
+    @Override
+    public boolean canBeMade() {
+      return true;
     }
   }
 
@@ -270,6 +293,11 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "TOGETHER";
+    }
+
+    @Override
+    public boolean canBeMade() {
+      return parts.stream().allMatch(Change::canBeMade);
     }
   }
 

@@ -1,0 +1,43 @@
+package io.bootcause.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Numbers that classes of the JDK are given, be they loaded before the agent or after. */
+class RaiseIT {
+  @TempDir Path temp;
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void poolsOfTheJdkAreMadeLarger(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    Path effect = temp.resolve("seen");
+    String methods =
+        "java.util.concurrent.Semaphore#<init>|java.util.concurrent.Executors#newFixedThreadPool";
+    String agent = "-javaagent:" + Fixtures.AGENT + "=raise=64>" + methods + ",seen=" + effect;
+    try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
+      assertThat(target.get("/limits")).isEqualTo("64 64 100");
+      Path file = Path.of(effect + "." + target.pid());
+      for (int i = 0; i < 100 && !Files.exists(file); i++) {
+        Thread.sleep(50);
+      }
+      assertThat(file).exists();
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void withoutItTheyAreAsTheyAre(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir)) {
+      assertThat(target.get("/limits")).isEqualTo("2 3 100");
+    }
+  }
+}

@@ -44,7 +44,7 @@ final class Blocking implements TypeInstrumentation {
     if (method.is("start", "()V")) {
       return new EntryProbe(method, next, "handOver", -1);
     }
-    return method.is("run", "()V") ? new TaskVisitor(method, next, -1) : null;
+    return method.is("run", "()V") ? TaskVisitor.handedOver(method, next, -1) : null;
   }
 
   /** Java 14 and later have one slow path, older ones several. */

@@ -20,7 +20,7 @@ final class ForkJoin implements TypeInstrumentation {
       return null;
     }
     if (method.owner.name.equals(TASK)) {
-      return method.name.equals("doExec") ? new TaskVisitor(method, next, -1) : null;
+      return method.name.equals("doExec") ? TaskVisitor.handedOver(method, next, -1) : null;
     }
     switch (method.name) {
       case "externalSubmit":

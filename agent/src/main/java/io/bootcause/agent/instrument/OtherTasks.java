@@ -30,14 +30,14 @@ final class OtherTasks implements TypeInstrumentation {
     switch (method.owner.name) {
       case VIRTUAL:
         if (method.is("run", RUNNABLE)) {
-          return new TaskVisitor(method, next, -1);
+          return TaskVisitor.handedOver(method, next, -1);
         }
         return method.name.equals("start") && !method.descriptor.equals("()V")
             ? new EntryProbe(method, next, "handOver", -1)
             : null;
       case LOOP:
         String runner = method.owner.declares("runTask", RUNNABLE) ? "runTask" : "safeExecute";
-        return method.is(runner, RUNNABLE) ? new TaskVisitor(method, next, 0) : null;
+        return method.is(runner, RUNNABLE) ? TaskVisitor.handedOver(method, next, 0) : null;
       case COROUTINES:
         return coroutines(method, next);
       case XNIO:
@@ -51,7 +51,7 @@ final class OtherTasks implements TypeInstrumentation {
 
   private static @Nullable MethodVisitor coroutines(MethodSite method, MethodVisitor next) {
     if (method.name.equals("runSafely")) {
-      return new TaskVisitor(method, next, 0);
+      return TaskVisitor.handedOver(method, next, 0);
     }
     // The block is wrapped into a task, and that is what runs.
     return method.name.equals("createTask")
@@ -80,6 +80,6 @@ final class OtherTasks implements TypeInstrumentation {
         }
       };
     }
-    return method.is("runJob", RUNNABLE) ? new TaskVisitor(method, next, 0) : null;
+    return method.is("runJob", RUNNABLE) ? TaskVisitor.handedOver(method, next, 0) : null;
   }
 }

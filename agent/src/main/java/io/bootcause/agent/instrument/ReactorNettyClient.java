@@ -28,9 +28,7 @@ final class ReactorNettyClient implements TypeInstrumentation {
     if (method.owner.name.equals(HANDLER)) {
       return handler(method, next);
     }
-    return method.name.equals("onInboundNext") && !method.isBridge()
-        ? new Answer(method, next)
-        : null;
+    return method.name.equals("onInboundNext") && !method.isBridge() ? answer(method, next) : null;
   }
 
   private static @Nullable MethodVisitor handler(MethodSite method, MethodVisitor next) {
@@ -59,32 +57,15 @@ final class ReactorNettyClient implements TypeInstrumentation {
     }
   }
 
-  private static final class Answer extends ProbeVisitor {
-    Answer(MethodSite site, MethodVisitor next) {
-      super(site, next);
-    }
-
-    @Override
-    void onEntry() {
-      mv.visitVarInsn(ALOAD, 0);
-      mv.visitVarInsn(ALOAD, 2);
-      mv.visitTypeInsn(INSTANCEOF, "io/netty/handler/codec/http/LastHttpContent");
-      callProbe("answerEnter", "(Ljava/lang/Object;Z)V");
-    }
-
-    @Override
-    void onReturn(int opcode) {
-      callProbe("taskExit", "()V");
-    }
-
-    @Override
-    boolean catchesThrow() {
-      return true;
-    }
-
-    @Override
-    void onThrow() {
-      callProbe("taskExit", "()V");
-    }
+  private static TaskVisitor answer(MethodSite method, MethodVisitor next) {
+    return new TaskVisitor(method, next) {
+      @Override
+      void onEntry() {
+        mv.visitVarInsn(ALOAD, 0);
+        mv.visitVarInsn(ALOAD, 2);
+        mv.visitTypeInsn(INSTANCEOF, "io/netty/handler/codec/http/LastHttpContent");
+        callProbe("answerEnter", "(Ljava/lang/Object;Z)V");
+      }
+    };
   }
 }

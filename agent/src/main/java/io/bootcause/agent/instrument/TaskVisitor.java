@@ -2,27 +2,34 @@ package io.bootcause.agent.instrument;
 
 import org.objectweb.asm.MethodVisitor;
 
-/** A method runs a task that another thread may have handed over. */
-final class TaskVisitor extends ProbeVisitor {
-  private final int argument;
+/** A method does something for a request that another thread may have been at before. */
+abstract class TaskVisitor extends ProbeVisitor {
+  TaskVisitor(MethodSite site, MethodVisitor next) {
+    super(site, next);
+  }
 
   /**
+   * One that runs a task that was handed over.
+   *
    * @param argument index of the task among the arguments; negative if it is the receiver
    */
-  TaskVisitor(MethodSite site, MethodVisitor next, int argument) {
-    super(site, next);
-    this.argument = argument;
+  static TaskVisitor handedOver(MethodSite site, MethodVisitor next, int argument) {
+    return new TaskVisitor(site, next) {
+      @Override
+      void onEntry() {
+        if (argument < 0) {
+          mv.visitVarInsn(ALOAD, 0);
+        } else {
+          loadArg(argument);
+        }
+        callProbe("taskEnter", "(Ljava/lang/Object;)V");
+      }
+    };
   }
 
+  /** Inserts what tells whose task it is. */
   @Override
-  void onEntry() {
-    if (argument < 0) {
-      mv.visitVarInsn(ALOAD, 0);
-    } else {
-      loadArg(argument);
-    }
-    callProbe("taskEnter", "(Ljava/lang/Object;)V");
-  }
+  abstract void onEntry();
 
   @Override
   void onReturn(int opcode) {

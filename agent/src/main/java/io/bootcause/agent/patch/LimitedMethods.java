@@ -1,40 +1,28 @@
 package io.bootcause.agent.patch;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Has some methods pass through the gate on their way in and out, however they are left. */
-public final class LimitedMethods extends MethodsPatch {
+public final class LimitedMethods extends NamedMethodsPatch {
   private static final String GATE = "io/bootcause/agent/boot/Gate";
-
-  private final Set<String> methods;
-  private final Set<String> types;
 
   /**
    * @param methods {@code pkg.Class#method}; all overloads of it
    */
   public LimitedMethods(List<String> methods) {
-    this.methods = new HashSet<>(methods);
-    this.types = Member.types(methods);
+    super(methods);
   }
 
   @Override
-  boolean concerns(String className) {
-    return types.contains(className);
+  boolean isFor(String method, String descriptor) {
+    return !initialises(method);
   }
 
   @Override
-  MethodVisitor method(
-      String method, int access, String descriptor, MethodVisitor next, Runnable changed) {
-    int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
-    if (initialises(method) || (access & without) != 0 || !methods.contains(method)) {
-      return next;
-    }
-    changed.run();
+  MethodVisitor change(int access, String descriptor, MethodVisitor next) {
     return new Gated(next);
   }
 

@@ -1,30 +1,19 @@
 package io.bootcause.agent.patch;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Has methods and constructors take a number for each smaller one (int) that they are given. */
-public final class RaisedArguments extends MethodsPatch {
+public final class RaisedArguments extends NamedMethodsPatch {
   private static final String RAISED = "io/bootcause/agent/boot/Raised";
-
-  private final Set<String> methods;
-  private final Set<String> types;
 
   /**
    * @param methods {@code pkg.Class#method}, {@code <init>} for constructors; all overloads of it
    */
   public RaisedArguments(List<String> methods) {
-    this.methods = new HashSet<>(methods);
-    this.types = Member.types(methods);
-  }
-
-  @Override
-  boolean concerns(String className) {
-    return types.contains(className);
+    super(methods);
   }
 
   /** A class of the JDK may be loaded by now. */
@@ -34,13 +23,12 @@ public final class RaisedArguments extends MethodsPatch {
   }
 
   @Override
-  MethodVisitor method(
-      String method, int access, String descriptor, MethodVisitor next, Runnable changed) {
-    int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
-    if (!methods.contains(method) || (access & without) != 0 || descriptor.indexOf('I') < 0) {
-      return next;
-    }
-    changed.run();
+  boolean isFor(String method, String descriptor) {
+    return descriptor.indexOf('I') < descriptor.indexOf(')') && descriptor.indexOf('I') > 0;
+  }
+
+  @Override
+  MethodVisitor change(int access, String descriptor, MethodVisitor next) {
     return new MethodVisitor(Opcodes.ASM9, next) {
       @Override
       public void visitCode() {

@@ -178,8 +178,8 @@ final class Nested {
   }
 
   /**
-   * What is used up makes requests fail; that they fail makes the service print it, and keep what
-   * was printed.
+   * What is used up makes requests fail; that they fail makes the service print it, at the cost of
+   * its processors.
    */
   private static boolean refuses(Finding outer, Finding inner) {
     return (CONSEQUENCES_OF_FAILING.contains(inner.detector()) && outer.detector().equals(FAILING))

@@ -35,7 +35,7 @@ final class Handoffs {
   static final class Taken {
     int port;
     int ordinal;
-    int kind;
+    int detail;
     long at;
   }
 
@@ -44,9 +44,10 @@ final class Handoffs {
   }
 
   /**
+   * @param detail what the owner wants to know again when it is taken
    * @param weak whether the task may be collected meanwhile; costs an object
    */
-  void put(Object task, int port, int ordinal, int kind, long at, boolean weak) {
+  void put(Object task, int port, int ordinal, int detail, long at, boolean weak) {
     int hash = System.identityHashCode(task);
     int free = -1;
     Object before = null;
@@ -73,7 +74,7 @@ final class Handoffs {
     // The data before the key: who finds the key must see them.
     int base = free * WIDTH;
     data[base] = (long) port << 32 | ordinal;
-    data[base + 1] = kind;
+    data[base + 1] = detail;
     data[base + 2] = at;
     tasks.set(free, weak ? new WeakReference<>(task) : task);
   }
@@ -121,7 +122,7 @@ final class Handoffs {
     int base = cell * WIDTH;
     into.port = (int) (data[base] >>> 32);
     into.ordinal = (int) data[base];
-    into.kind = (int) data[base + 1];
+    into.detail = (int) data[base + 1];
     into.at = data[base + 2];
   }
 

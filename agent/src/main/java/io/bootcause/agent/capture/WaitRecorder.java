@@ -259,8 +259,8 @@ final class WaitRecorder {
       return;
     }
     long now = state.taskStart;
-    if (taken.kind >= SHORTEST_DELAY_MICROS) {
-      long since = taken.at - TimeUnit.MICROSECONDS.toNanos(taken.kind);
+    if (taken.detail >= SHORTEST_DELAY_MICROS) {
+      long since = taken.at - TimeUnit.MICROSECONDS.toNanos(taken.detail);
       ended(state, WaitKind.TIMER, true, threadId, since, Math.min(taken.at, now), state.pool);
     }
     if (now - taken.at > 0) {
@@ -373,7 +373,7 @@ final class WaitRecorder {
     if (request == null) {
       return false;
     }
-    WaitKind kind = KINDS[taken.kind];
+    WaitKind kind = KINDS[taken.detail];
     long now = System.nanoTime();
     // A connection that is there already is not waited for.
     if (kind != WaitKind.HTTP_CONNECTION || now - taken.at >= SHORTEST_CALL) {

@@ -18,11 +18,7 @@ final class EntryProbe extends ProbeVisitor {
 
   @Override
   void onEntry() {
-    if (argument < 0) {
-      mv.visitVarInsn(ALOAD, 0);
-    } else {
-      loadArg(argument);
-    }
+    loadArgOrThis(argument);
     callProbe(probe, "(Ljava/lang/Object;)V");
   }
 }

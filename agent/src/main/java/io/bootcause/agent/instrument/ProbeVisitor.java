@@ -171,6 +171,17 @@ abstract class ProbeVisitor extends AdviceAdapter {
     return site.owner.majorVersion >= Opcodes.V1_6;
   }
 
+  /**
+   * @param argument index among the arguments; negative if it is the receiver
+   */
+  final void loadArgOrThis(int argument) {
+    if (argument < 0) {
+      mv.visitVarInsn(ALOAD, 0);
+    } else {
+      loadArg(argument);
+    }
+  }
+
   final void callProbe(String method, String descriptor) {
     mv.visitMethodInsn(INVOKESTATIC, PROBE, method, descriptor, false);
   }

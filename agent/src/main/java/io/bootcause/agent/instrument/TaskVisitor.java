@@ -17,11 +17,7 @@ abstract class TaskVisitor extends ProbeVisitor {
     return new TaskVisitor(site, next) {
       @Override
       void onEntry() {
-        if (argument < 0) {
-          mv.visitVarInsn(ALOAD, 0);
-        } else {
-          loadArg(argument);
-        }
+        loadArgOrThis(argument);
         callProbe("taskEnter", "(Ljava/lang/Object;)V");
       }
     };

@@ -18,7 +18,7 @@ class HandoffsTest {
     assertThat(handoffs.take(task, taken)).isTrue();
     assertThat(taken.port).isEqualTo(65_535);
     assertThat(taken.ordinal).isEqualTo(3);
-    assertThat(taken.kind).isEqualTo(2);
+    assertThat(taken.detail).isEqualTo(2);
     assertThat(taken.at).isEqualTo(77);
     assertThat(handoffs.take(task, taken)).isFalse();
     assertThat(handoffs.isEmpty()).isTrue();

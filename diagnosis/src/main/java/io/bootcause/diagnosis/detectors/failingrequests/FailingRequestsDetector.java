@@ -119,7 +119,6 @@ public final class FailingRequestsDetector implements Detector {
 
   private static Finding finding(Failing failing, Reading printed) {
     String exception = exception(printed);
-    int name = exception.lastIndexOf('.', Math.max(0, exception.concat(": ").indexOf(": ")));
     Optional<Limit> limit = Limit.of(exception);
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -142,7 +141,7 @@ public final class FailingRequestsDetector implements Detector {
             "%.0f %% of %s fail: %s",
             failing.share() * 100,
             failing.requests(),
-            limit.map(Limit::reached).orElse(exception.substring(name + 1))),
+            limit.map(Limit::reached).orElseGet(() -> Limit.withoutPackage(exception))),
         new Cause(
             limit.isPresent() ? Cause.Kind.CONFIG : Cause.Kind.APP_CODE,
             List.of(),

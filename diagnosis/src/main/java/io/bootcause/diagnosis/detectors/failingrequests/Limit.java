@@ -59,11 +59,16 @@ record Limit(String exception, String said, String reached, List<Change> larger)
    * @param told {@code pkg.Class: message} or {@code pkg.Class}
    */
   static Optional<Limit> of(String told) {
-    int colon = told.indexOf(": ");
-    String name = colon < 0 ? told : told.substring(0, colon);
-    String simple = name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    String name = withoutPackage(told).split(": ", 2)[0];
+    String simple = name.substring(name.lastIndexOf('$') + 1);
     return ALL.stream()
         .filter(limit -> limit.exception.equals(simple) && told.contains(limit.said))
         .findFirst();
+  }
+
+  /** An exception's class without its package, with its message if there is one. */
+  static String withoutPackage(String told) {
+    String name = told.split(": ", 2)[0];
+    return told.substring(name.lastIndexOf('.') + 1);
   }
 }

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** No thread sleeps, and the request goes on when a timer says so. */
 final class Timers {
@@ -38,6 +39,9 @@ final class Timers {
   static Optional<Finding> finding(Evidence evidence) {
     boolean dropped = evidence.recording().droppedEvents() > 0;
     for (Activity activity : evidence.activities()) {
+      if (activity.requests().stream().flatMap(Timers::timers).findAny().isEmpty()) {
+        continue;
+      }
       TimeIn waiting = TimeIn.line(Line.TIMER, activity);
       if (waiting.share() >= MIN_SHARE && waiting.millis() >= MIN_MILLIS) {
         return Optional.of(finding(evidence, activity, waiting, retry(activity, dropped)));
@@ -61,9 +65,7 @@ final class Timers {
       long end = inTurn.get(i - 1).end();
       long next = inTurn.get(i).start();
       boolean paused =
-          request.waits().stream()
-              .filter(wait -> wait.kind() == WaitKind.TIMER)
-              .anyMatch(wait -> wait.start() - end >= 0 && wait.end() - next <= 0);
+          timers(request).anyMatch(wait -> wait.start() - end >= 0 && wait.end() - next <= 0);
       if (!paused) {
         return Optional.empty();
       }
@@ -71,16 +73,15 @@ final class Timers {
     return Optional.of((double) inTurn.size());
   }
 
+  private static Stream<RequestWait> timers(JoinedRequest request) {
+    return request.waits().stream().filter(wait -> wait.kind() == WaitKind.TIMER);
+  }
+
   private static Finding finding(
       Evidence evidence, Activity activity, TimeIn waiting, Optional<Retry> retry) {
     Optional<CallSite> site = retry.flatMap(r -> CallSite.of(evidence));
     double timers =
-        Stats.median(
-            activity.requests().stream()
-                .map(
-                    r ->
-                        (double) r.waits().stream().filter(w -> w.kind() == WaitKind.TIMER).count())
-                .toList());
+        Stats.median(activity.requests().stream().map(r -> (double) timers(r).count()).toList());
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(

@@ -39,11 +39,13 @@ final class ClientConnections {
 
   /** Empty if such connections do not make requests wait. */
   static Optional<Finding> finding(Evidence evidence, Activity activity) {
+    if (waits(activity, ClientConnections::isForConnection).findAny().isEmpty()) {
+      return Optional.empty();
+    }
     TimeIn line = TimeIn.line(Line.HTTP_CONNECTION, activity);
     boolean scarce =
         line.share() >= MIN_SHARE
             && !(activity.ownBusy() > MAX_BUSY)
-            && waits(activity, ClientConnections::isForConnection).findAny().isPresent()
             && evidence.steady().filter(ClientConnections::hasNoLine).isPresent();
     return scarce ? Optional.of(finding(evidence, activity, line)) : Optional.empty();
   }

@@ -316,7 +316,12 @@ final class Instance implements AutoCloseable {
 
   /** Classes on the stacks of a thread dump. */
   void saw(List<DumpedThread> threads) {
-    threads.forEach(t -> t.frames().forEach(f -> seenClasses.add(Origins.className(f))));
+    threads.forEach(t -> sawFrames(t.frames()));
+  }
+
+  /** Of any stack. */
+  void sawFrames(List<String> frames) {
+    frames.forEach(f -> seenClasses.add(Origins.className(f)));
   }
 
   /** Classes whose origin will be asked for. */

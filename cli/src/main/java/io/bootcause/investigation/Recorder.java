@@ -11,6 +11,7 @@ import io.bootcause.recording.Inside;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
+import io.bootcause.recording.PrintedException;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Stall;
 import io.bootcause.recording.Standstill;
@@ -57,6 +58,7 @@ final class Recorder {
   private final List<HeapCount> heap = new ArrayList<>();
   private final List<String> jvmFlags = new ArrayList<>();
   private final List<Stall> stalls = new ArrayList<>();
+  private final List<PrintedException> printed = new ArrayList<>();
   private long dropped;
   private boolean ignoring;
 
@@ -203,6 +205,10 @@ final class Recorder {
     checks.add(check);
   }
 
+  synchronized void printed(List<PrintedException> exceptions) {
+    printed.addAll(exceptions);
+  }
+
   synchronized void dropped(long events) {
     dropped += events;
   }
@@ -231,6 +237,7 @@ final class Recorder {
         standstills,
         heap,
         jvmFlags,
-        stalls);
+        stalls,
+        printed);
   }
 }

@@ -203,10 +203,7 @@ final class Subject implements AutoCloseable {
       return besideIdle();
     }
     if (metric.timeoutMillis() > 0) {
-      // Each connection asks once.
-      int connections = metric.connections();
-      LoadModel once = new LoadModel.Closed(connections);
-      return meanWithTimeouts(run(once, connections, false, timeout), timeout);
+      return meanWithTimeouts(failing(metric), timeout);
     }
     if (metric.connections() > 0) {
       Duration pass = standsStill(metric) ? longEnough(metric, STANDING_PERIODS) : LOADED;
@@ -220,6 +217,19 @@ final class Subject implements AutoCloseable {
     return usable(
             run(new LoadModel.Open(Schedules.constant(rate)), WARM_UP_CONNECTIONS, false, STEADY))
         .map(Stats::median);
+  }
+
+  /**
+   * Each connection asks once where nobody is answered; where some are, often enough for one
+   * failure more or less not to decide. What is under way when the time is over has not failed yet.
+   */
+  private List<Sample> failing(SymptomMetric metric) throws InterruptedException {
+    int connections = metric.connections();
+    boolean none = metric.observed() >= metric.timeoutMillis();
+    LoadModel model = new LoadModel.Closed(none ? connections : Long.MAX_VALUE);
+    List<Sample> all = run(model, connections, false, timeout);
+    List<Sample> ended = all.stream().filter(s -> s.outcome() != SampleOutcome.CANCELLED).toList();
+    return none || ended.isEmpty() ? all : ended;
   }
 
   /** Bytes for each request, at least one: what is freed beside it may hide that little. */

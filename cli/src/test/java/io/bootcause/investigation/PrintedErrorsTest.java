@@ -8,35 +8,6 @@ import org.junit.jupiter.api.Test;
 
 class PrintedErrorsTest {
   @Test
-  void exceptionsAreCountedByTheirRoot() {
-    assertThat(
-            PrintedErrors.exceptions(
-                List.of(
-                    "12:00 ERROR Servlet.service() threw exception [failed: a.B] with root cause",
-                    "java.sql.SQLTransientConnectionException: HikariPool-1 - Connection is not"
-                        + " available, request timed out after 2000ms",
-                    "\tat com.zaxxer.hikari.pool.HikariPool.createTimeoutException",
-                    "org.x.WebException: Pending acquire queue; nested exception is a.B",
-                    "\tat org.x.A.b",
-                    "Caused by: a.Outer: bob@example.org",
-                    "Caused by: reactor.netty.pool.PoolAcquirePendingLimitException: Pending"
-                        + " acquire queue has reached its maximum size of 4",
-                    "java.lang.IllegalStateException: account 4711",
-                    "java.lang.IllegalStateException: account 4712",
-                    "NullPointerException is thrown by a.b.C")))
-        .containsOnly(
-            entry(
-                "java.sql.SQLTransientConnectionException: HikariPool-1 - Connection is not"
-                    + " available, request timed out after 2000ms",
-                1),
-            entry(
-                "reactor.netty.pool.PoolAcquirePendingLimitException: Pending acquire queue has"
-                    + " reached its maximum size of 4",
-                1),
-            entry("java.lang.IllegalStateException", 2));
-  }
-
-  @Test
   void errorsAreCountedByTheirKind() {
     assertThat(
             PrintedErrors.count(

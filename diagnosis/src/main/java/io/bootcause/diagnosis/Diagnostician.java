@@ -39,15 +39,23 @@ public final class Diagnostician {
     List<Finding> findings = merge(found, evidence);
     cannotTell.addAll(Unseen.of(evidence, findings));
     return new Diagnosis(
-        ValidityChecks.of(evidence), budget(evidence, findings), findings, ruledOut, cannotTell);
+        ValidityChecks.of(evidence, findings),
+        budget(evidence, findings),
+        findings,
+        ruledOut,
+        cannotTell);
   }
 
-  /** Two detectors that end in the same place saw the same cause: the earlier one leads. */
+  /**
+   * Two detectors that end in the same place saw the same cause: the earlier one leads. Findings
+   * that name none are not of one place.
+   */
   private static List<Finding> merge(List<Finding> found, Evidence evidence) {
     Map<List<String>, Finding> byPlace = new LinkedHashMap<>();
     for (Finding finding : found) {
+      List<String> where = finding.cause().where();
       byPlace.merge(
-          finding.cause().where(),
+          where.isEmpty() ? List.of(finding.detector(), finding.title()) : where,
           finding,
           (first, second) -> {
             List<String> facts = new ArrayList<>(first.evidence());

@@ -33,7 +33,7 @@ final class Nested {
   private static final String FAILING = "failing-requests";
 
   private static final Set<String> CONSEQUENCES_OF_FAILING =
-      Set.of("logging-cost", "exception-flow", "cpu-bound");
+      Set.of("logging-cost", "exception-flow", "failed-lookup", "cpu-bound");
 
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "deadlock", "unanswered");

@@ -91,11 +91,20 @@ public record SymptomMetric(
 
   /** Time to an answer of a service that stops answering under so many connections. */
   public static SymptomMetric unanswered(String name, int connections) {
+    return failing(name, 1, connections);
+  }
+
+  /**
+   * Time to an answer where some requests get none under so many connections.
+   *
+   * @param share of them that fail, 0 to 1
+   */
+  public static SymptomMetric failing(String name, double share, int connections) {
     return new SymptomMetric(
         name,
         "ms",
-        UNANSWERED_MILLIS,
-        UNANSWERED_MILLIS / 4,
+        share * UNANSWERED_MILLIS,
+        share * UNANSWERED_MILLIS / 4,
         0,
         0,
         connections,

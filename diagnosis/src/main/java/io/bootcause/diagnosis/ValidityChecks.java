@@ -22,7 +22,10 @@ final class ValidityChecks {
 
   private ValidityChecks() {}
 
-  static Validity of(Evidence evidence) {
+  /**
+   * @param findings what was found in it
+   */
+  static Validity of(Evidence evidence, List<Finding> findings) {
     List<Check> checks = new ArrayList<>();
     for (MeasurementCheck check : evidence.recording().checks()) {
       checks.add(new Check(check.name(), Level.valueOf(check.level().name()), check.detail()));
@@ -31,7 +34,7 @@ final class ValidityChecks {
         evidence.requests().stream()
             .filter(r -> r.phase().shape() != Shape.WARM_UP && r.phase().shape() != Shape.HOARD)
             .toList();
-    checks.add(errors(measured, evidence.standing().isPresent()));
+    checks.add(errors(measured, evidence.standing().isPresent(), failing(findings)));
     if (evidence.recording().instrumented()) {
       checks.add(joined(measured));
       checks.add(dropped(evidence.recording().droppedEvents()));
@@ -41,27 +44,33 @@ final class ValidityChecks {
     return new Validity(worst, checks);
   }
 
-  private static Check errors(List<JoinedRequest> measured, boolean stoodStill) {
+  /** Whether it is the failures that are told of, and not the times that they spoil. */
+  private static boolean failing(List<Finding> findings) {
+    return findings.stream().anyMatch(f -> f.metric().timeoutMillis() > 0);
+  }
+
+  private static Check errors(
+      List<JoinedRequest> measured, boolean stoodStill, boolean failuresFound) {
     long failed = measured.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
+    String count = String.format(Locale.ROOT, "%d of %d requests", failed, measured.size());
     if (stoodStill) {
       return new Check(
           "errors",
           Level.DOUBTFUL,
-          String.format(
-              Locale.ROOT,
-              "the service stopped answering: %d of %d requests got no answer or an error",
-              failed,
-              measured.size()));
+          "the service stopped answering: " + count + " got no answer or an error");
+    }
+    if (failuresFound) {
+      return new Check(
+          "errors",
+          Level.DOUBTFUL,
+          count + " failed: that is what was found; times are those of the others");
     }
     double share = (double) failed / Math.max(1, measured.size());
     Level level =
         measured.isEmpty() || share > 0.5
             ? Level.INVALID
             : share > MAX_ERRORS ? Level.DOUBTFUL : Level.VALID;
-    return new Check(
-        "errors",
-        level,
-        String.format(Locale.ROOT, "%d of %d requests failed", failed, measured.size()));
+    return new Check("errors", level, count + " failed");
   }
 
   private static Check joined(List<JoinedRequest> measured) {

@@ -11,6 +11,7 @@ import io.bootcause.recording.Inside;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
+import io.bootcause.recording.PrintedException;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.recording.Stall;
@@ -56,6 +57,7 @@ public final class Recordings {
   private final List<Standstill> standstills = new ArrayList<>();
   private final List<HeapCount> heap = new ArrayList<>();
   private final List<Stall> stalls = new ArrayList<>();
+  private final List<PrintedException> printed = new ArrayList<>();
   private final List<String> jvmFlags = new ArrayList<>();
   private final List<MeasurementCheck> checks = new ArrayList<>();
   private String server = "tomcat";
@@ -568,6 +570,12 @@ public final class Recordings {
     return this;
   }
 
+  /** An exception on what the service prints, its frames outermost first. */
+  public Recordings prints(String told, int times, String... frames) {
+    printed.add(new PrintedException(told, times, List.of(frames)));
+    return this;
+  }
+
   /** A scan in the newest request. */
   public Recordings scan(String source, int entries, String... names) {
     scans.add(new Inside<>(0, new ArchiveScan(port, 0, source, entries, names)));
@@ -603,6 +611,7 @@ public final class Recordings {
         standstills,
         heap,
         jvmFlags,
-        stalls);
+        stalls,
+        printed);
   }
 }

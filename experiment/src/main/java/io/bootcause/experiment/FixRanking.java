@@ -10,7 +10,8 @@ import java.util.Map;
  * Which fix to name first: CONFIRMED, then INCONCLUSIVE, then REFUTED; of confirmed ones those that
  * can be made before those that only take a suspect out; the better ratio first, but among
  * confirmed ones that cannot be told from the best by their intervals, the one that changes less of
- * the service: a property or JVM flag, a patch version, a bigger bump, a removal, another server.
+ * the service: a property or JVM flag, a patch version, a bigger bump, a removal, another server;
+ * of equal ones the one that was listed first.
  *
  * <p>"Intervals overlap" is not transitive, so this is no comparator: the best remaining fix and
  * all that overlap with it form a group, ordered by what they change; then the next group.
@@ -26,7 +27,7 @@ public final class FixRanking {
     this.currentVersions = Map.copyOf(currentVersions);
   }
 
-  /** The same results, best first; ties keep their order. */
+  /** The same results, best first; what cannot be told apart keeps its order. */
   public List<ExperimentResult> rank(List<ExperimentResult> results) {
     List<ExperimentResult> ranked = new ArrayList<>();
     for (boolean canBeMade : List.of(true, false)) {
@@ -52,7 +53,9 @@ public final class FixRanking {
       List<ExperimentResult> group =
           rest.stream()
               .filter(r -> overlap(best, r))
-              .sorted(Comparator.comparingInt(r -> invasiveness(r.change())))
+              .sorted(
+                  Comparator.<ExperimentResult>comparingInt(r -> invasiveness(r.change()))
+                      .thenComparingInt(results::indexOf))
               .toList();
       ranked.addAll(group);
       rest.removeAll(group);

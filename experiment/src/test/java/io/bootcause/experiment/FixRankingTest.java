@@ -28,6 +28,14 @@ class FixRankingTest {
   }
 
   @Test
+  void equalsKeepTheOrderInWhichTheyWereListed() {
+    Change inner = new Change.Limit(1, List.of("a.Dates#parse"));
+    Change outer = new Change.Limit(1, List.of("a.Api#get"));
+    assertThat(ranked(confirmed(inner, 0.1, 0.03, 0.6), confirmed(outer, 0.06, 0.01, 0.4)))
+        .containsExactly(inner, outer);
+  }
+
+  @Test
   void surelyBetterComesFirstWhateverItChanges() {
     assertThat(
             ranked(

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param heap what was alive in the first instance's heap, in order of time
  * @param jvmFlags the JVM's own flags (those that begin with -X), from wherever it was given them
  * @param stalls when all requests of a loaded phase stood still together; none in old recordings
+ * @param printed exceptions in what the first instance printed under load; none in old recordings
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -51,7 +52,8 @@ public record Recording(
     List<Standstill> standstills,
     List<HeapCount> heap,
     List<String> jvmFlags,
-    List<Stall> stalls) {
+    List<Stall> stalls,
+    List<PrintedException> printed) {
   public Recording {
     requests = List.copyOf(requests);
     phases = List.copyOf(phases);
@@ -70,6 +72,7 @@ public record Recording(
     heap = copyOrNone(heap);
     jvmFlags = copyOrNone(jvmFlags);
     stalls = copyOrNone(stalls);
+    printed = copyOrNone(printed);
   }
 
   /** Without what later versions added. */
@@ -109,6 +112,7 @@ public record Recording(
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -140,6 +144,7 @@ public record Recording(
         standstills,
         heap,
         jvmFlags,
-        stalls);
+        stalls,
+        printed);
   }
 }

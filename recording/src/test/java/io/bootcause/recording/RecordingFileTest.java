@@ -146,6 +146,7 @@ class RecordingFileTest {
                 12,
                 17,
                 8,
-                List.of(new ThreadStack("exec-#", true, false, 3, List.of("a.B#c"))))));
+                List.of(new ThreadStack("exec-#", true, false, 3, List.of("a.B#c"))))),
+        List.of(new PrintedException("a.No: full", 7, List.of("a.B#c"))));
   }
 }

@@ -2,7 +2,9 @@ package io.bootcause.report;
 
 import io.bootcause.diagnosis.BudgetLine;
 import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.Validity;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.Verdict;
@@ -123,14 +125,22 @@ record Headline(Tone tone, String sentence, String support) {
   }
 
   private static Headline found(Investigated investigated) {
-    String title = investigated.diagnosis().findings().get(0).title();
+    Finding first = investigated.diagnosis().findings().get(0);
+    String title = first.title();
     String sentence = title.endsWith(".") ? title : title + ".";
     List<Fix> fixes = Fix.of(investigated, 0);
     Fix best = fixes.stream().filter(Fix::confirmed).findFirst().orElse(null);
     if (best != null) {
-      return new Headline(Tone.PROVEN, sentence, proof(best, fixes));
+      return new Headline(Tone.PROVEN, sentence, proof(best, fixes) + failures(first.metric()));
     }
     return new Headline(Tone.SUSPECTED, sentence, unproven(fixes));
+  }
+
+  /** What one without an answer takes is a convention. */
+  private static String failures(SymptomMetric metric) {
+    return metric.timeoutMillis() > 0
+        ? " A request that fails counts as " + Figures.value(metric.timeoutMillis(), "ms") + "."
+        : "";
   }
 
   private static String proof(Fix best, List<Fix> fixes) {

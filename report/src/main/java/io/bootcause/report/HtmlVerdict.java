@@ -83,7 +83,11 @@ final class HtmlVerdict {
     if (!in.diagnosis().findings().isEmpty()
         && in.diagnosis().validity().verdict() != Validity.Level.INVALID) {
       Finding first = in.diagnosis().findings().get(0);
-      fact(html, "of the slow time is this cause", Figures.percent(first.share()));
+      String of =
+          first.metric().timeoutMillis() > 0
+              ? "of the requests fail"
+              : "of the slow time is this cause";
+      fact(html, of, Figures.percent(first.share()));
     }
   }
 

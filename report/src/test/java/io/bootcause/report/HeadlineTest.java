@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.diagnosis.SymptomMetric;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,31 @@ class HeadlineTest {
 
     assertThat(headline.tone()).isEqualTo(Headline.Tone.SUSPECTED);
     assertThat(headline.support()).contains("not proven").contains("doubtful: CPU steal");
+  }
+
+  @Test
+  void whatAFailureCountsIsSaid() throws IOException {
+    Investigated scan = Samples.tomcatScan();
+    Finding slow = scan.diagnosis().findings().get(0);
+    Finding failing =
+        new Finding(
+            slow.detector(),
+            slow.title(),
+            slow.cause(),
+            slow.evidence(),
+            0.4,
+            SymptomMetric.failing("requests with 16 connections", 0.4, 16),
+            slow.path(),
+            slow.candidates());
+    Investigated failures =
+        with(scan, scan.diagnosis().withFindings(List.of(failing)), scan.shapes());
+
+    assertThat(Headline.of(scan).support()).doesNotContain("fails");
+    assertThat(Headline.of(failures).support())
+        .contains("A request that fails counts as 3,000 ms.");
+    StringBuilder page = new StringBuilder();
+    new HtmlReporter().write(failures, page);
+    assertThat(page).contains("of the requests fail");
   }
 
   @Test
@@ -94,7 +120,7 @@ class HeadlineTest {
         other.jdk(),
         shapes,
         diagnosis,
-        List.of(),
+        other.fixes().subList(0, Math.min(1, other.fixes().size())),
         List.of(),
         List.of(),
         other.timing(),

@@ -9,14 +9,21 @@ import java.util.List;
 /** The end of a log file that is being written. */
 final class LogTail {
   private static final int WINDOW = 64 * 1024;
+
+  /** Of a line, in bytes; frames of stack traces are about as long. */
+  private static final long LONG_LINE = 200;
+
   private static final int LONGEST_REASON = 400;
 
   private LogTail() {}
 
-  /** At most n last lines, of the last 64 KB; blank ones left out. Empty if there is no file. */
+  /**
+   * At most n last lines, and of those no more than fit into 64 KB or 200 bytes each; blank ones
+   * left out. Empty if there is no file.
+   */
   static List<String> lines(Path file, int n) {
     try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
-      long start = Math.max(0, log.length() - WINDOW);
+      long start = Math.max(0, log.length() - Math.max(WINDOW, n * LONG_LINE));
       byte[] bytes = new byte[(int) (log.length() - start)];
       log.seek(start);
       log.readFully(bytes);

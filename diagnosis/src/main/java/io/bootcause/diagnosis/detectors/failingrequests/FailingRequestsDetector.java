@@ -9,29 +9,38 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
-import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
+import io.bootcause.recording.PrintedException;
 import io.bootcause.recording.Shape;
-import io.bootcause.wire.Reading;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Under load many requests are answered with an error, and alone none is. Doc page:
  * failing-requests.md.
  */
 public final class FailingRequestsDetector implements Detector {
-  /** Times that the service's output has an exception, in brackets, as the root of another. */
-  public static final String READING = "exceptions";
-
-  private static final double MIN_SHARE = 0.2;
+  private static final double MIN_SHARE = 0.02;
   private static final int MIN_FAILED = 20;
 
-  /** More at a low rate, and it is not the load. */
-  private static final double MAX_ALONE = 0.01;
+  /** What is printed less often need have nothing to do with it. */
+  private static final int MIN_PRINTED = 5;
+
+  private static final int MOST_PLACES = 4;
+
+  /** A larger part of the share under load fails at a low rate too: it is not the load. */
+  private static final double MAX_ALONE = 0.1;
+
+  /**
+   * If as many failed at a low rate as under load, so many would have: that none did is then no
+   * accident (e^-5 = 0.7 %).
+   */
+  private static final double MIN_EXPECTED_ALONE = 5;
 
   private static final int SERVER_ERROR = 500;
 
@@ -76,26 +85,29 @@ public final class FailingRequestsDetector implements Detector {
     if (worst.isEmpty()) {
       return new Outcome.RuledOut("hardly any request under load is answered with an error");
     }
-    if (failsAlone(evidence)) {
+    List<JoinedRequest> alone = evidence.ofShape(Shape.STEADY);
+    if (alone.size() * worst.get().share() < MIN_EXPECTED_ALONE) {
+      return new Outcome.CannotTell(
+          "whether requests fail because of the load: too few were sent at a low rate");
+    }
+    long failedAlone = alone.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
+    if (failedAlone > MAX_ALONE * worst.get().share() * alone.size()) {
       return new Outcome.RuledOut("requests fail at a low rate too: it is not the load");
     }
-    List<Reading> printed =
-        evidence.recording().readings().stream()
-            .map(Inside::value)
-            .filter(reading -> reading.name().startsWith(READING + "["))
-            .toList();
-    return printed.stream()
+    return evidence.recording().printed().stream()
+        .filter(exception -> exception.times() >= MIN_PRINTED)
         .max(
-            Comparator.<Reading>comparingInt(r -> Limit.of(exception(r)).isPresent() ? 1 : 0)
-                .thenComparingDouble(Reading::value))
-        .<Outcome>map(most -> new Outcome.Found(List.of(finding(worst.get(), most))))
+            Comparator.<PrintedException>comparingInt(e -> isOfLimit(e.told()) ? 1 : 0)
+                .thenComparingInt(PrintedException::times))
+        .<Outcome>map(
+            most -> new Outcome.Found(List.of(finding(worst.get(), failedAlone, most, evidence))))
         .orElseGet(
             () ->
                 new Outcome.CannotTell(
                     String.format(
                         Locale.ROOT,
-                        "why %.0f %% of %s are answered with status %d: no exception was seen in"
-                            + " what the service prints",
+                        "why %.0f %% of %s are answered with status %d: the service prints no"
+                            + " exception that often",
                         worst.get().share() * 100,
                         worst.get().requests(),
                         worst.get().status())));
@@ -107,33 +119,30 @@ public final class FailingRequestsDetector implements Detector {
     return all.isEmpty() ? Optional.empty() : Optional.of(Failing.in(phase, all));
   }
 
-  private static boolean failsAlone(Evidence evidence) {
-    List<JoinedRequest> alone = evidence.ofShape(Shape.STEADY);
-    long failed = alone.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
-    return failed > MAX_ALONE * alone.size();
-  }
-
-  private static String exception(Reading reading) {
-    return reading.name().substring(READING.length() + 1, reading.name().length() - 1);
-  }
-
-  private static Finding finding(Failing failing, Reading printed) {
-    String exception = exception(printed);
+  private static Finding finding(
+      Failing failing, long failedAlone, PrintedException printed, Evidence evidence) {
+    String exception = printed.told();
     Optional<Limit> limit = Limit.of(exception);
+    List<String> own =
+        printed.frames().stream().filter(evidence.origins()::isUsersOwn).distinct().toList();
+    List<String> where = own.subList(Math.max(0, own.size() - MOST_PLACES), own.size());
+    String place = where.isEmpty() ? "" : " in " + where.get(where.size() - 1);
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
             Locale.ROOT,
-            "%.0f %% of %s are answered with status %d, of those at a low rate none",
+            "%.0f %% of %s are answered with status %d, of those at a low rate %s",
             failing.share() * 100,
             failing.requests(),
-            failing.status()));
+            failing.status(),
+            failedAlone == 0 ? "none" : String.valueOf(failedAlone)));
     facts.add(
         String.format(
             Locale.ROOT,
-            "%.0f times at the end of what the service printed: %s",
-            printed.value(),
-            exception));
+            "%d times at the end of what the service printed: %s%s",
+            printed.times(),
+            exception,
+            place));
     return new Finding(
         "failing-requests",
         String.format(
@@ -141,10 +150,10 @@ public final class FailingRequestsDetector implements Detector {
             "%.0f %% of %s fail: %s",
             failing.share() * 100,
             failing.requests(),
-            limit.map(Limit::reached).orElseGet(() -> Limit.withoutPackage(exception))),
+            limit.map(Limit::reached).orElseGet(() -> Limit.withoutPackage(exception) + place)),
         new Cause(
             limit.isPresent() ? Cause.Kind.CONFIG : Cause.Kind.APP_CODE,
-            List.of(),
+            where,
             null,
             null,
             limit.isPresent()
@@ -156,9 +165,23 @@ public final class FailingRequestsDetector implements Detector {
             null),
         facts,
         failing.share(),
-        SymptomMetric.unanswered(failing.requests(), failing.phase().connections()),
+        SymptomMetric.failing(failing.requests(), failing.share(), failing.phase().connections()),
         List.of(),
-        limit.map(Limit::larger).orElse(List.of()));
+        limit.map(Limit::larger).orElseGet(() -> oneAtATime(own)));
+  }
+
+  /**
+   * If nothing fails when threads enter one after the other, it is what they share. The innermost
+   * method may be the one that breaks it, or only the one that suffers; then an outer one helps.
+   */
+  private static List<Change> oneAtATime(List<String> own) {
+    List<String> methods = own.stream().filter(m -> !m.contains("#lambda$")).toList();
+    return methods.isEmpty()
+        ? List.of()
+        : Stream.of(methods.get(methods.size() - 1), methods.get(0))
+            .distinct()
+            .<Change>map(method -> new Change.Limit(1, List.of(method)))
+            .toList();
   }
 
   /**

@@ -8,6 +8,8 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FailingRequestsDetectorTest {
@@ -34,7 +36,7 @@ class FailingRequestsDetectorTest {
   }
 
   private static Recordings printing(String exception, Recordings recordings) {
-    return recordings.counter(FailingRequestsDetector.READING + "[" + exception + "]", 0, 30);
+    return recordings.prints(exception, 30, "java.lang.Thread#run", "a.Orders#list", "b.Pool#get");
   }
 
   @Test
@@ -60,9 +62,10 @@ class FailingRequestsDetectorTest {
         examine(printing("java.util.ConcurrentModificationException", service(0, 40, 500)));
 
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
-    assertThat(finding.title()).endsWith("fail: ConcurrentModificationException");
+    assertThat(finding.title()).endsWith("fail: ConcurrentModificationException in a.Orders#list");
+    assertThat(finding.cause().where()).containsExactly("a.Orders#list");
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
-    assertThat(finding.candidates()).isEmpty();
+    assertThat(finding.candidates()).containsExactly(new Change.Limit(1, List.of("a.Orders#list")));
   }
 
   @Test
@@ -71,6 +74,12 @@ class FailingRequestsDetectorTest {
         .isInstanceOf(Outcome.CannotTell.class)
         .asString()
         .contains("80 % of requests with 16 connections", "status 503");
+  }
+
+  @Test
+  void whatIsPrintedNowAndThenIsNotTheReason() {
+    assertThat(examine(service(0, 40, 500).prints(PENDING, 2)))
+        .isInstanceOf(Outcome.CannotTell.class);
   }
 
   @Test
@@ -88,5 +97,26 @@ class FailingRequestsDetectorTest {
   @Test
   void someFailuresAreNotMany() {
     assertThat(examine(printing(PENDING, service(0, 5, 500)))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aFewOfManyAreTold() {
+    Recordings service = new Recordings().usersOwn("a.Orders").steady().requests(200, 20);
+    service.overload(16).requests(900, 20);
+
+    Outcome outcome = examine(printing("a.No", fail(service, 100, 500)));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).startsWith("10 % of requests with 16 connections fail");
+    assertThat(finding.metric().observed()).isEqualTo(300);
+  }
+
+  @Test
+  void fewRequestsAloneDoNotTellWhetherItIsTheLoad() {
+    Recordings service = new Recordings().usersOwn("a.Orders").steady().requests(40, 20);
+    service.overload(16).requests(900, 20);
+
+    assertThat(examine(printing("a.No", fail(service, 100, 500))))
+        .isInstanceOf(Outcome.CannotTell.class);
   }
 }

@@ -1,0 +1,3 @@
+package io.bootcause.cases.departures;
+
+record Departure(String line, String destination, long epochSecond) {}

@@ -1,0 +1,11 @@
+package io.bootcause.cases.departures;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+public class DeparturesApplication {
+  public static void main(String[] args) {
+    SpringApplication.run(DeparturesApplication.class, args);
+  }
+}

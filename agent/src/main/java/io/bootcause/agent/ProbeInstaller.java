@@ -33,6 +33,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.Bounded",
     "io.bootcause.agent.boot.Raised",
     "io.bootcause.agent.boot.Skipped",
+    "io.bootcause.agent.boot.LaterAnswer",
     "io.bootcause.agent.boot.Probe",
     "io.bootcause.agent.boot.TapSink",
     "io.bootcause.agent.boot.TapProbe"

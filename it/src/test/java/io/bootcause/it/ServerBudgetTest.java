@@ -47,7 +47,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,9 +119,10 @@ class ServerBudgetTest {
     measured(Cases.jar("hello-containers:" + variant), java, args, "/greeting");
   }
 
-  @Test
-  void ofAReactiveRequestEachCallIsSeen() throws Exception {
-    Seen seen = measured(Cases.jar("trip-planner"), 17, new ArrayList<>(), "/trips/4711/seats");
+  @ParameterizedTest
+  @CsvSource({"trip-planner, 17", "trip-planner:futures, 17", "trip-planner:futures, 25"})
+  void ofARequestThatNoThreadWaitsForEachCallIsSeen(String name, int java) throws Exception {
+    Seen seen = measured(Cases.jar(name), java, new ArrayList<>(), "/trips/4711/seats");
     Map<List<Integer>, List<RequestWait>> calls =
         seen.waits.stream()
             .map(Inside::value)

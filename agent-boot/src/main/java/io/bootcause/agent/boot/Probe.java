@@ -1,5 +1,6 @@
 package io.bootcause.agent.boot;
 
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -471,6 +472,33 @@ public final class Probe {
         // See accepted.
       }
     }
+  }
+
+  /**
+   * A call begins whose answer will come later.
+   *
+   * @param answer completed when it is there
+   * @param same a new one like it
+   * @param request what is asked for
+   * @param kind ordinal of the WaitKind
+   * @return what the caller is to be given: one of the two
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // What it does with the answer ends nowhere.
+  public static <T> CompletableFuture<T> answeredLater(
+      CompletableFuture<T> answer, CompletableFuture<T> same, Object request, int kind) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        LaterAnswer<T> later = new LaterAnswer<>(same, request);
+        if (s.callBegin(later, kind)) {
+          answer.whenComplete(later);
+          return same;
+        }
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+    return answer;
   }
 
   /**

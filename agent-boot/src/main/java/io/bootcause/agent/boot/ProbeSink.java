@@ -72,7 +72,8 @@ public abstract class ProbeSink {
 
   public abstract void threadIdle();
 
-  public abstract void callBegin(Object call, int kind);
+  /** True if it is a request's, and none within a call. */
+  public abstract boolean callBegin(Object call, int kind);
 
   public abstract void callGoesOn(Object from, Object to, int kind);
 

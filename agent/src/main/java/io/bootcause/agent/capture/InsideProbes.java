@@ -242,8 +242,8 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
-  public void callBegin(Object call, int kind) {
-    waits.callBegin(current(), call, kind);
+  public boolean callBegin(Object call, int kind) {
+    return waits.callBegin(current(), call, kind);
   }
 
   @Override

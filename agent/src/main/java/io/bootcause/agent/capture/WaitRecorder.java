@@ -330,10 +330,17 @@ final class WaitRecorder {
     }
   }
 
-  void callBegin(@Nullable RequestState state, Object call, int kind) {
-    if (state != null && (state.open || state.task)) {
-      calls.put(call, state.port, state.ordinal, kind, System.nanoTime(), true);
+  /** False if it is no request's, or the inner part of a call that its thread waits for. */
+  boolean callBegin(@Nullable RequestState state, Object call, int kind) {
+    if (state == null || !(state.open || state.task) || calls(state.openWaits)) {
+      return false;
     }
+    calls.put(call, state.port, state.ordinal, kind, System.nanoTime(), true);
+    return true;
+  }
+
+  private static boolean calls(int openWaits) {
+    return (openWaits & 0xFF) - 1 == WaitKind.HTTP_CALL.ordinal();
   }
 
   /** Of the request that began it, whatever this thread is at. */

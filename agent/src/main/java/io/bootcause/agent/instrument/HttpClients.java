@@ -12,6 +12,14 @@ import org.objectweb.asm.MethodVisitor;
  */
 final class HttpClients implements TypeInstrumentation {
   private static final String APACHE4 = "org/apache/http/impl/";
+  private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
+
+  /** The one that the others of this name call, and {@code send} does not. */
+  private static final String SEND_ASYNC =
+      "(Ljava/net/http/HttpRequest;Ljava/net/http/HttpResponse$BodyHandler;"
+          + "Ljava/net/http/HttpResponse$PushPromiseHandler;)"
+          + FUTURE;
+
   private static final String APACHE5 = "org/apache/hc/client5/http/impl/classic/";
 
   @Override
@@ -43,6 +51,8 @@ final class HttpClients implements TypeInstrumentation {
                 && method.descriptor.endsWith("HttpResponse;")
             ? new WaitVisitor(method, next, WaitKind.HTTP_CALL, 0)
             : null;
+      case "sendAsync":
+        return SEND_ASYNC.equals(method.descriptor) ? answeredLater(method, next) : null;
       case "getInputStream":
         return new WaitVisitor(method, next, WaitKind.HTTP_CALL, WaitVisitor.THIS);
       case "doExecute":
@@ -53,5 +63,24 @@ final class HttpClients implements TypeInstrumentation {
       default:
         return null;
     }
+  }
+
+  /** The caller gets a future of the same class, which is completed on its request's behalf. */
+  private static MethodVisitor answeredLater(MethodSite method, MethodVisitor next) {
+    return new ProbeVisitor(method, next) {
+      @Override
+      void onReturn(int opcode) {
+        mv.visitInsn(DUP);
+        mv.visitMethodInsn(
+            INVOKEVIRTUAL,
+            "java/util/concurrent/CompletableFuture",
+            "newIncompleteFuture",
+            "()" + FUTURE,
+            false);
+        loadArg(0);
+        mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CALL.ordinal());
+        callProbe("answeredLater", "(" + FUTURE + FUTURE + "Ljava/lang/Object;I)" + FUTURE);
+      }
+    };
   }
 }

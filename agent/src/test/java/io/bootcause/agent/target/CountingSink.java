@@ -202,8 +202,9 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
-  public void callBegin(Object call, int kind) {
+  public boolean callBegin(Object call, int kind) {
     count("callBegin");
+    return true;
   }
 
   @Override

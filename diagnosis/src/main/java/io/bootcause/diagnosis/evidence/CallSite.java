@@ -12,7 +12,9 @@ import java.util.Optional;
  */
 public final class CallSite {
   private static final Frames CLIENTS =
-      Frames.of("org.springframework.web.reactive.function.client.DefaultWebClient*");
+      Frames.of(
+          "org.springframework.web.reactive.function.client.DefaultWebClient*",
+          "jdk.internal.net.http.HttpClientFacade#*");
 
   private static final int MOST = 4;
 

@@ -1,6 +1,5 @@
 package io.bootcause.agent;
 
-import io.bootcause.agent.capture.Pools;
 import io.bootcause.wire.Reading;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ClassLoadingMXBean;
@@ -17,18 +16,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ObjLongConsumer;
 
 /** What the JVM tells of itself, as docs/recording.md lists it. Only looks; registers nothing. */
 final class JvmView {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final Pools pools;
+  private final ObjLongConsumer<List<Reading>> requests;
   private final Map<String, Long> collections = new HashMap<>();
   private long last = System.nanoTime() - PERIOD_NANOS;
   private long lastCollections = last;
 
-  JvmView(Pools pools) {
-    this.pools = pools;
+  /**
+   * @param requests adds what is known of them to the list
+   */
+  JvmView(ObjLongConsumer<List<Reading>> requests) {
+    this.requests = requests;
   }
 
   /** What is due now; often nothing. */
@@ -44,7 +47,7 @@ final class JvmView {
       guarded(() -> threads(now, readings));
       guarded(() -> classes(now, readings));
       guarded(() -> extended(now, readings));
-      guarded(() -> pools.read(now, readings));
+      guarded(() -> requests.accept(readings, now));
     }
     return readings;
   }

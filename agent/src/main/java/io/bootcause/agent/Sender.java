@@ -37,7 +37,7 @@ final class Sender implements Runnable {
     this.recorder = recorder;
     this.taps = taps;
     this.onLoss = onLoss;
-    this.view = new JvmView(recorder.pools());
+    this.view = new JvmView(recorder::readings);
   }
 
   @Override

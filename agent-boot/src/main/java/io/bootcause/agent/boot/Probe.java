@@ -474,6 +474,18 @@ public final class Probe {
     }
   }
 
+  /** What the statement says that this thread is about to begin. */
+  public static void stating(Object sql) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.stating(sql);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /**
    * A call begins whose answer will come later.
    *

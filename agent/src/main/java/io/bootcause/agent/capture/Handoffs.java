@@ -3,6 +3,7 @@ package io.bootcause.agent.capture;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,22 @@ final class Handoffs {
     }
     read(cell, into);
     return is(tasks.get(cell), task);
+  }
+
+  /** Calls back with each that was handed over before this moment and is still on its way. */
+  void before(long moment, BiConsumer<Object, Taken> each) {
+    Taken taken = new Taken();
+    for (int cell = 0; cell < SIZE && !isEmpty(); cell++) {
+      Object there = tasks.get(cell);
+      Object task = there instanceof WeakReference ? ((WeakReference<?>) there).get() : there;
+      if (task == null || task == RESERVED) {
+        continue;
+      }
+      read(cell, taken);
+      if (taken.at - moment < 0 && is(tasks.get(cell), task)) {
+        each.accept(task, taken);
+      }
+    }
   }
 
   private int cell(Object task) {

@@ -1,7 +1,9 @@
 package io.bootcause.agent.capture;
 
 import io.bootcause.agent.boot.ProbeSink;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitBatch;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -51,9 +53,10 @@ abstract class InsideProbes extends ProbeSink {
     return waitRing.drain(most);
   }
 
-  /** The pools that requests use. */
-  public final Pools pools() {
-    return waits.pools;
+  /** How full the pools are that requests use, and what requests wait for without a thread. */
+  public final void readings(List<Reading> into, long now) {
+    waits.pools.read(now, into);
+    waits.openCalls(into, now);
   }
 
   @Override
@@ -244,6 +247,11 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public boolean callBegin(Object call, int kind) {
     return waits.callBegin(current(), call, kind);
+  }
+
+  @Override
+  public void stating(Object sql) {
+    waits.stating(current(), sql);
   }
 
   @Override

@@ -21,6 +21,12 @@ final class RequestState {
   /** True of a task that is a part of a call's answer, not handed over. */
   boolean answer;
 
+  /** What this thread was at, for another request, when it came upon this task; else null. */
+  @Nullable RequestState outer;
+
+  /** The statement that this thread has put together last, as a subject; 0 if it was run. */
+  int statement;
+
   /** How often this thread has entered the connection, or the task, and not left it yet. */
   int nesting;
 
@@ -107,6 +113,8 @@ final class RequestState {
   /** Keeps nothing of the application's alive. */
   void letGo() {
     openWaits = 0;
+    outer = null;
+    statement = 0;
     Arrays.fill(waitSubjects, null);
     written = null;
     if (prepared != null && prepared[0] != null) {

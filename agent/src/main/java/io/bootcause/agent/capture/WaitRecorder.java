@@ -1,6 +1,10 @@
 package io.bootcause.agent.capture;
 
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitKind;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +31,17 @@ final class WaitRecorder {
   /** A timer for less than this is a loop's way to go on soon. */
   private static final int SHORTEST_DELAY_MICROS = 1_000;
 
+  /** A call that takes longer is told of while it is under way. */
+  private static final long OPEN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final long SHORTEST_LEASE = TimeUnit.MICROSECONDS.toNanos(2);
+
+  /**
+   * Of what is kept of a call: its kind, and above it the subject if that is known from the start.
+   */
+  private static final int KIND_BITS = 8;
+
+  private static final int KIND_MASK = (1 << KIND_BITS) - 1;
 
   final Pools pools = new Pools();
   private final ThreadTable threads;
@@ -310,7 +324,14 @@ final class WaitRecorder {
     }
     done(state, threadId);
     state.task = false;
+    RequestState outer = state.outer;
     threads.release(threadId);
+    if (outer != null) {
+      threads.adopt(threadId, outer);
+      if (idle) {
+        taskExit(threadId, true);
+      }
+    }
   }
 
   /** Of a task whose request is under way. */
@@ -335,8 +356,21 @@ final class WaitRecorder {
     if (state == null || !(state.open || state.task) || calls(state.openWaits)) {
       return false;
     }
-    calls.put(call, state.port, state.ordinal, kind, System.nanoTime(), true);
+    int detail = kind;
+    if (kind == WaitKind.STATEMENT.ordinal()) {
+      detail |= state.statement << KIND_BITS;
+      state.statement = 0;
+    }
+    calls.put(call, state.port, state.ordinal, detail, System.nanoTime(), true);
     return true;
+  }
+
+  /** This thread is about to run it, by a call that begins next. */
+  void stating(@Nullable RequestState state, Object sql) {
+    if (state != null && sql instanceof String) {
+      int subject = subjects.sql((String) sql);
+      state.statement = subject < 1 << (Integer.SIZE - 1 - KIND_BITS) ? subject : 0;
+    }
   }
 
   private static boolean calls(int openWaits) {
@@ -362,14 +396,40 @@ final class WaitRecorder {
       answers.put(call, taken.port, taken.ordinal, 0, System.nanoTime(), true);
     }
     boolean known = first || (last ? answers.take(call, taken) : answers.find(call, taken));
-    if (!known || threads.find(threadId) != null || !connections.alive(taken.port, taken.ordinal)) {
+    RequestState outer = threads.find(threadId);
+    boolean own = outer != null && outer.port == taken.port && outer.ordinal == taken.ordinal;
+    if (!known || own || !connections.alive(taken.port, taken.ordinal)) {
       nested(threadId);
       return;
+    }
+    if (outer != null) {
+      // Who gives a connection back goes on with the next in line, in the midst of its own.
+      threads.releaseWithout(threadId);
     }
     RequestState state = begin(threadId, taken);
     if (state != null) {
       state.answer = true;
+      state.outer = outer;
     }
+  }
+
+  /** What requests have been waiting for, for long, and nobody stands at; not on their threads. */
+  void openCalls(List<Reading> into, long now) {
+    Map<String, Integer> open = new TreeMap<>();
+    calls.before(
+        now - OPEN_NANOS,
+        (call, taken) -> {
+          if (connections.alive(taken.port, taken.ordinal)) {
+            open.merge(open(KINDS[taken.detail & KIND_MASK], call), 1, Integer::sum);
+          }
+        });
+    open.forEach((what, count) -> into.add(new Reading("calls.open[" + what + "]", now, count)));
+  }
+
+  private static String open(WaitKind kind, Object call) {
+    return kind == WaitKind.HTTP_CALL
+        ? kind + " " + Secrets.masked(WaitSubjects.httpCall(call))
+        : kind + " " + call.getClass().getName();
   }
 
   private boolean callEnd(long threadId, Object call, Handoffs.Taken taken) {
@@ -380,11 +440,13 @@ final class WaitRecorder {
     if (request == null) {
       return false;
     }
-    WaitKind kind = KINDS[taken.detail];
+    WaitKind kind = KINDS[taken.detail & KIND_MASK];
     long now = System.nanoTime();
     // A connection that is there already is not waited for.
-    if (kind != WaitKind.HTTP_CONNECTION || now - taken.at >= SHORTEST_CALL) {
-      int subject = subject(request, kind, call);
+    boolean connection = kind == WaitKind.HTTP_CONNECTION || kind == WaitKind.CONNECTION;
+    if (!connection || now - taken.at >= SHORTEST_CALL) {
+      int subject =
+          kind == WaitKind.STATEMENT ? taken.detail >>> KIND_BITS : subject(request, kind, call);
       ended(request, kind, true, threadId, taken.at, now, subject);
     }
     return true;

@@ -48,6 +48,7 @@ public final class Instrumenter implements ClassFileTransformer {
               JDBC,
               new HttpClients(),
               new ReactorNettyClient(),
+              new R2dbc(),
               new Blocking(),
               new BlockingSockets(),
               new Executors(),

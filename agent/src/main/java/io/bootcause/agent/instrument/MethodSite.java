@@ -30,6 +30,11 @@ final class MethodSite {
     return name.equals(methodName) && descriptor.equals(methodDescriptor);
   }
 
+  /** How many it has. */
+  int parameters() {
+    return Type.getArgumentTypes(descriptor).length;
+  }
+
   /** Internal name of the parameter's class; null if there is none or it is primitive. */
   @Nullable String parameter(int index) {
     Type[] types = Type.getArgumentTypes(descriptor);

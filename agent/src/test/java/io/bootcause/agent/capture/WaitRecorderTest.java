@@ -2,10 +2,12 @@ package io.bootcause.agent.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WaitKind;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
@@ -145,6 +147,51 @@ class WaitRecorderTest {
         .extracting(RequestWait::kind)
         .containsExactly(WaitKind.HTTP_CONNECTION, WaitKind.HTTP_CALL, WaitKind.HTTP_CALL);
     assertThat(threads.find(2).port).as("still at its own").isEqualTo(PORT + 1);
+  }
+
+  @Test
+  void whatIsWaitedForForLongIsToldWhileItIs() {
+    Call borrowed = new Call();
+    waits.callBegin(request(), borrowed, kind(WaitKind.CONNECTION));
+    List<Reading> now = new ArrayList<>();
+    waits.openCalls(now, System.nanoTime());
+    assertThat(now).as("not long yet").isEmpty();
+    waits.openCalls(now, System.nanoTime() + 2_000_000_000L);
+    assertThat(now)
+        .singleElement()
+        .extracting(r -> r.name() + " " + r.value())
+        .isEqualTo("calls.open[CONNECTION " + Call.class.getName() + "] 1.0");
+    now.clear();
+    waits.answerEnter(1, borrowed, true);
+    waits.taskExit(1, false);
+    waits.openCalls(now, System.nanoTime() + 2_000_000_000L);
+    assertThat(now).isEmpty();
+  }
+
+  @Test
+  void whoGivesAConnectionBackGoesOnWithTheNextInLine() {
+    Call borrowed = new Call();
+    Call statement = new Call();
+    waits.callBegin(request(), borrowed, kind(WaitKind.CONNECTION));
+    threads.releaseWithout(1);
+    sleepMillis(1);
+    // Thread 2 gives one back in the midst of another request.
+    other(2);
+    RequestState its = threads.find(2);
+    waits.answerEnter(2, borrowed, true);
+    assertThat(threads.find(2).port).as("at the one that waited").isEqualTo(PORT);
+    waits.stating(threads.find(2), "select 7");
+    waits.callBegin(threads.find(2), statement, kind(WaitKind.STATEMENT));
+    waits.taskExit(2, false);
+    assertThat(threads.find(2)).as("at its own again").isSameAs(its);
+    waits.answerEnter(3, statement, true);
+    waits.taskExit(3, false);
+
+    assertThat(seen())
+        .filteredOn(w -> w.kind() != WaitKind.TASK)
+        .allMatch(w -> w.elsewhere() && w.clientPort() == PORT)
+        .extracting(w -> w.kind() + " " + w.subject())
+        .containsExactly("CONNECTION " + Call.class.getName(), "STATEMENT select ?");
   }
 
   private void other(long threadId) {

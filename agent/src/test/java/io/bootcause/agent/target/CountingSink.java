@@ -208,6 +208,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void stating(Object sql) {
+    count("stating");
+  }
+
+  @Override
   public void callGoesOn(Object from, Object to, int kind) {
     count("callGoesOn");
   }

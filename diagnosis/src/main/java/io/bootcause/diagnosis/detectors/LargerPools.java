@@ -33,6 +33,12 @@ public final class LargerPools {
   public static final Change REACTOR_NETTY =
       new Change.Raise(500, List.of(REACTOR_NETTY_SPEC + "#maxConnections"));
 
+  public static final Change R2DBC = new Change.SetProperty("spring.r2dbc.pool.max-size", "64");
+
+  /** Where the service itself makes the pool. */
+  public static final Change R2DBC_OWN =
+      new Change.Raise(64, List.of("io.r2dbc.pool.ConnectionPoolConfiguration$Builder#maxSize"));
+
   /** Of the executor that Boot makes. */
   public static final Change BOOTS_EXECUTOR =
       new Change.SetProperty("spring.task.execution.pool.core-size", "64");

@@ -16,6 +16,12 @@ public final class CallSite {
           "org.springframework.web.reactive.function.client.DefaultWebClient*",
           "jdk.internal.net.http.HttpClientFacade#*");
 
+  private static final Frames DATABASES =
+      Frames.of(
+          "org.springframework.r2dbc.core.DefaultDatabaseClient*",
+          "org.springframework.data.r2dbc.*",
+          "org.springframework.data.repository.core.support.*");
+
   private static final int MOST = 4;
 
   private final CostPath path;
@@ -26,24 +32,33 @@ public final class CallSite {
     this.own = own;
   }
 
-  /** Empty if nobody was seen at it. */
-  public static Optional<CallSite> of(Evidence evidence) {
+  /** Of calls of other services; empty if nobody was seen at it. */
+  public static Optional<CallSite> ofCalls(Evidence evidence) {
+    return of(evidence, CLIENTS);
+  }
+
+  /** Of statements; the same. */
+  public static Optional<CallSite> ofStatements(Evidence evidence) {
+    return of(evidence, DATABASES);
+  }
+
+  private static Optional<CallSite> of(Evidence evidence, Frames clients) {
     Origins origins = evidence.origins();
     List<ThreadStack> making =
         evidence.activities().stream()
             .flatMap(activity -> activity.profile().stacks().stream())
-            .filter(stack -> isOwn(stack, origins))
+            .filter(stack -> isOwn(stack, origins, clients))
             .toList();
     return evidence.activities().stream()
         .findFirst()
-        .flatMap(activity -> CostPath.of(activity, making, origins, CLIENTS::outermost))
+        .flatMap(activity -> CostPath.of(activity, making, origins, clients::outermost))
         .map(path -> new CallSite(path, own(path)))
         .filter(site -> !site.own.isEmpty());
   }
 
-  private static boolean isOwn(ThreadStack stack, Origins origins) {
+  private static boolean isOwn(ThreadStack stack, Origins origins, Frames clients) {
     int own = origins.outermostOwn(stack);
-    return own >= 0 && own < CLIENTS.outermost(stack);
+    return own >= 0 && own < clients.outermost(stack);
   }
 
   private static List<String> own(CostPath path) {

@@ -15,7 +15,9 @@ public final class Downstream {
           "org.mariadb.jdbc.ClientPreparedStatement#execute*",
           "org.hsqldb.jdbc.JDBCPreparedStatement#execute*",
           "oracle.jdbc.driver.OraclePreparedStatement#execute*",
-          "com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement#execute*");
+          "com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement#execute*",
+          "io.r2dbc.h2.client.SessionClient#query",
+          "io.r2dbc.h2.client.SessionClient#update");
 
   /** Another service is called, and its answer waited for. */
   public static final Frames CALLS =

@@ -105,7 +105,9 @@ public final class ChattyDownstreamDetector implements Detector {
             .filter(p -> p.own().isPresent())
             .findFirst();
     Optional<CallSite> site =
-        statement || path.isPresent() ? Optional.empty() : CallSite.of(evidence);
+        path.isPresent()
+            ? Optional.empty()
+            : statement ? CallSite.ofStatements(evidence) : CallSite.ofCalls(evidence);
     Optional<String> maker =
         path.flatMap(CostPath::own).or(() -> site.map(CallSite::maker)).map(CostFinding::simple);
     List<String> where =

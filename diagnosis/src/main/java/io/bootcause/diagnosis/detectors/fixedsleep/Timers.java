@@ -79,7 +79,7 @@ final class Timers {
 
   private static Finding finding(
       Evidence evidence, Activity activity, TimeIn waiting, Optional<Retry> retry) {
-    Optional<CallSite> site = retry.flatMap(r -> CallSite.of(evidence));
+    Optional<CallSite> site = retry.flatMap(r -> CallSite.ofCalls(evidence));
     double timers =
         Stats.median(activity.requests().stream().map(r -> (double) timers(r).count()).toList());
     List<String> facts = new ArrayList<>();

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -16,14 +17,66 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Connections of a client that calls back. No thread waits for one: the requests' own waits tell.
+ *
+ * @param pool whose they are, for a sentence
+ * @param borrower what the class of a wait's subject begins with
+ * @param line of the budget, the wait for one
+ * @param use of the budget, what one is needed for
+ * @param used the kind of wait of that use
+ * @param property what sets the size, for the report
+ * @param explanation of the cause
+ * @param reference where its default is documented
+ * @param sites where the service's own code asks for what needs one
+ * @param larger what makes the pool larger
  */
-final class ClientConnections {
-  private static final String CLIENT = "reactor.netty.http.client.";
+record ClientConnections(
+    String pool,
+    String borrower,
+    Line line,
+    Line use,
+    WaitKind used,
+    String property,
+    String explanation,
+    String reference,
+    Function<Evidence, Optional<CallSite>> sites,
+    List<Change> larger) {
+  private static final List<ClientConnections> ALL =
+      List.of(
+          new ClientConnections(
+              "a connection of Reactor Netty's pool",
+              "reactor.netty.http.client.",
+              Line.HTTP_CONNECTION,
+              Line.HTTP_CALL,
+              WaitKind.HTTP_CALL,
+              LargerPools.REACTOR_NETTY_SPEC + ".maxConnections",
+              "All connections of the client's pool to that address are in use, and the rest of the"
+                  + " calls wait in line. Throughput is the number of connections divided by the"
+                  + " time of a call. By default there are 500; a ConnectionProvider of the"
+                  + " service's own sets fewer.",
+              "https://docs.spring.io/projectreactor/reactor-netty/docs/current/reference/html/http-client.html",
+              CallSite::ofCalls,
+              List.of(LargerPools.REACTOR_NETTY)),
+          new ClientConnections(
+              "a database connection of R2DBC's pool",
+              "reactor.pool.",
+              Line.CONNECTION,
+              Line.STATEMENT,
+              WaitKind.STATEMENT,
+              "spring.r2dbc.pool.max-size",
+              "All connections of the pool are taken, and the rest of the requests wait in line."
+                  + " Throughput is the number of connections divided by the time that each is"
+                  + " kept: a transaction keeps its connection from its first statement to its end,"
+                  + " whatever else is done meanwhile. By default there are 10.",
+              "https://github.com/r2dbc/r2dbc-pool",
+              CallSite::ofStatements,
+              List.of(LargerPools.R2DBC, LargerPools.R2DBC_OWN)));
+
   private static final double MIN_SHARE = 0.4;
 
   /** With the service's processors busier than this, connections wait for them. */
@@ -35,58 +88,55 @@ final class ClientConnections {
   /** Who waits alone as well waits for a connection to be made, not in a line. */
   private static final double ALONE = 0.25;
 
-  private ClientConnections() {}
-
   /** Empty if such connections do not make requests wait. */
   static Optional<Finding> finding(Evidence evidence, Activity activity) {
-    if (waits(activity, ClientConnections::isForConnection).findAny().isEmpty()) {
+    return ALL.stream().flatMap(c -> c.scarce(evidence, activity).stream()).findFirst();
+  }
+
+  private Optional<Finding> scarce(Evidence evidence, Activity activity) {
+    if (waits(activity, w -> w.subject().startsWith(borrower)).findAny().isEmpty()) {
       return Optional.empty();
     }
-    TimeIn line = TimeIn.line(Line.HTTP_CONNECTION, activity);
+    TimeIn waiting = TimeIn.line(line, activity);
     boolean scarce =
-        line.share() >= MIN_SHARE
+        waiting.share() >= MIN_SHARE
             && !(activity.ownBusy() > MAX_BUSY)
-            && evidence.steady().filter(ClientConnections::hasNoLine).isPresent();
-    return scarce ? Optional.of(finding(evidence, activity, line)) : Optional.empty();
+            && evidence.steady().filter(this::hasNoLine).isPresent();
+    return scarce ? Optional.of(found(evidence, activity, waiting)) : Optional.empty();
   }
 
-  private static boolean hasNoLine(Activity alone) {
-    return alone.meanMillis() >= SLOW_MILLIS
-        && TimeIn.line(Line.HTTP_CONNECTION, alone).share() <= ALONE;
-  }
-
-  private static boolean isForConnection(RequestWait wait) {
-    return wait.kind() == WaitKind.HTTP_CONNECTION && wait.subject().startsWith(CLIENT);
+  private boolean hasNoLine(Activity alone) {
+    return alone.meanMillis() >= SLOW_MILLIS && TimeIn.line(line, alone).share() <= ALONE;
   }
 
   private static Stream<RequestWait> waits(Activity activity, Predicate<RequestWait> which) {
     return activity.requests().stream().flatMap(r -> r.waits().stream()).filter(which);
   }
 
-  /** What requests call most of the time. */
-  private static Optional<String> call(Activity activity) {
+  /** What requests need one for most of the time. */
+  private Optional<String> call(Activity activity) {
     Map<String, Long> nanos = new TreeMap<>();
-    waits(activity, w -> w.kind() == WaitKind.HTTP_CALL)
+    waits(activity, w -> w.kind() == used)
         .forEach(w -> nanos.merge(w.subject(), w.end() - w.start(), Long::sum));
     return nanos.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 
-  private static Finding finding(Evidence evidence, Activity activity, TimeIn line) {
-    Optional<CallSite> site = CallSite.of(evidence);
+  private Finding found(Evidence evidence, Activity activity, TimeIn waiting) {
+    Optional<CallSite> site = sites.apply(evidence);
     // Little's law: as many are at it at a time as there are requests times their share of time.
-    double waiting = activity.connections() * line.share();
-    double calling = activity.connections() * TimeIn.line(Line.HTTP_CALL, activity).share();
+    double inLine = activity.connections() * waiting.share();
+    double using = activity.connections() * TimeIn.line(use, activity).share();
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
             Locale.ROOT,
             "%s: %.1f of them wait for a connection at a time (mean), %.0f of %.0f ms, while %.1f"
-                + " have one",
+                + " use one",
             activity.labels(),
-            waiting,
-            line.millis(),
-            line.all(),
-            calling));
+            inLine,
+            waiting.millis(),
+            waiting.all(),
+            using));
     call(activity).ifPresent(call -> facts.add("for " + call));
     site.ifPresent(s -> facts.add("in " + String.join(" → ", s.where())));
     facts.add(
@@ -98,26 +148,21 @@ final class ClientConnections {
         "pool-starvation",
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for a connection of Reactor Netty's pool",
-            line.share() * 100,
-            activity.label()),
+            "%.0f %% of a %s is waiting for %s",
+            waiting.share() * 100,
+            activity.label(),
+            pool),
         new Cause(
             Cause.Kind.CONFIG,
             site.map(CallSite::where).orElse(List.of()),
             null,
-            LargerPools.REACTOR_NETTY_SPEC + ".maxConnections",
-            "All connections of the client's pool to that address are in use, and the rest of the"
-                + " calls wait in line. Throughput is the number of connections divided by the time"
-                + " of a call. By default there are 500; a ConnectionProvider of the service's own"
-                + " sets fewer.",
-            "https://docs.spring.io/projectreactor/reactor-netty/docs/current/reference/html/http-client.html"),
+            property,
+            explanation,
+            reference),
         facts,
-        line.share(),
-        activity.metricWithoutWaiting(line.share()),
-        site.map(s -> s.pathFrames(line.millis())).orElse(List.of()),
-        Stream.concat(
-                Stream.of(LargerPools.REACTOR_NETTY),
-                site.stream().flatMap(s -> s.removal().stream()))
-            .toList());
+        waiting.share(),
+        activity.metricWithoutWaiting(waiting.share()),
+        site.map(s -> s.pathFrames(waiting.millis())).orElse(List.of()),
+        Stream.concat(larger.stream(), site.stream().flatMap(s -> s.removal().stream())).toList());
   }
 }

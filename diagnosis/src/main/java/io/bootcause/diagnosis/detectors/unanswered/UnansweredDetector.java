@@ -33,6 +33,10 @@ public final class UnansweredDetector implements Detector {
     }
     List<DumpedThread> waiting = standing.get().waiting();
     if (waiting.isEmpty()) {
+      Optional<Finding> open = OpenCalls.finding(evidence, standing.get());
+      if (open.isPresent()) {
+        return new Outcome.Found(List.of(open.get()));
+      }
       return new Outcome.CannotTell(
           "the service stopped answering, but no thread of it stands at a request: virtual threads"
               + " are in no thread dump, and what was never accepted is at no thread");

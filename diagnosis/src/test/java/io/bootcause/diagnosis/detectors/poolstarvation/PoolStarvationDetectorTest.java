@@ -597,7 +597,33 @@ class PoolStarvationDetectorTest {
                         + "#maxConnections")));
     assertThat(finding.evidence())
         .anyMatch(fact -> fact.contains("GET http://weather/#"))
-        .anyMatch(fact -> fact.contains("while 1.9 have one"));
+        .anyMatch(fact -> fact.contains("while 1.9 use one"));
+  }
+
+  @Test
+  void connectionsOfAPoolOfR2dbc() {
+    Recordings service = new Recordings().usersOwn("a.Meters").steady();
+    for (int i = 0; i < 10; i++) {
+      stating(service.request(45, 0, 0), 1);
+    }
+    service.threads("loop-#", 3, LOOP).overload(16);
+    for (int i = 0; i < 10; i++) {
+      stating(service.request(345, 0, 0), 300);
+    }
+    Finding finding = found(service.threads("loop-#", 3, LOOP).usingCores(0.2));
+
+    assertThat(finding.title()).contains("R2DBC's pool").contains("16 connections");
+    assertThat(finding.cause().property()).isEqualTo("spring.r2dbc.pool.max-size");
+    assertThat(finding.candidates())
+        .contains(new Change.SetProperty("spring.r2dbc.pool.max-size", "64"));
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("select ?"));
+  }
+
+  private static void stating(Recordings request, double connection) {
+    request
+        .waited(WaitKind.ASYNC, "", 2, connection + 40)
+        .waitedElsewhere(WaitKind.CONNECTION, "reactor.pool.AbstractPool$Borrower", 2, connection)
+        .waitedElsewhere(WaitKind.STATEMENT, "select ?", connection, connection + 40);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,24 @@ class UnansweredDetectorTest {
                 + " Orders.pay");
     assertThat(finding.cause().where())
         .containsExactly("a.Orders#pay", "sun.nio.ch.NioSocketImpl#read");
+  }
+
+  @Test
+  void requestsThatNoThreadStandsAtTellWhatTheyWaitFor() {
+    String pool = "calls.open[CONNECTION reactor.pool.AbstractPool$Borrower]";
+    Finding finding = found(service().counter(pool, 0, 4).standsStill());
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "No request is answered any more: 4 wait for a database connection of R2DBC's pool");
+    assertThat(finding.candidates())
+        .contains(new Change.SetProperty("spring.r2dbc.pool.max-size", "64"));
+
+    String call = "calls.open[HTTP_CALL GET http://partner/stock/#]";
+    assertThat(found(service().counter(call, 0, 16).standsStill()).title())
+        .endsWith("16 wait for the answer to GET http://partner/stock/#");
+    assertThat(examine(service().counter(call, 0, 1).standsStill()))
+        .isInstanceOf(Outcome.CannotTell.class);
   }
 
   @Test

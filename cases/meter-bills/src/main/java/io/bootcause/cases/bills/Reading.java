@@ -1,0 +1,3 @@
+package io.bootcause.cases.bills;
+
+record Reading(int month, int kwh) {}

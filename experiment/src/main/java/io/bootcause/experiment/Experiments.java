@@ -122,7 +122,8 @@ public final class Experiments {
       tracks.forEach(
           (candidate, track) -> {
             if (!decided.containsKey(candidate) && (track.hasGivenUp() || enough(track))) {
-              Judgement judgement = track.hasGivenUp() ? track.failure() : judge(candidate, track);
+              Judgement judgement =
+                  track.hasGivenUp() ? track.failure(candidate.change()) : judge(candidate, track);
               if (track.hasGivenUp() || judgement.decided()) {
                 decided.put(candidate, result(candidate, track, judgement));
               }

@@ -3,6 +3,7 @@ package io.bootcause.experiment;
 import io.bootcause.experiment.Attempt.Failed;
 import io.bootcause.experiment.Attempt.Failure;
 import io.bootcause.experiment.Attempt.Measured;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +61,11 @@ final class Track {
     return first.length() > LONGEST_REASON ? first.substring(0, LONGEST_REASON) + "…" : first;
   }
 
-  /** What to say of a change that was given up. */
-  Judgement failure() {
+  /**
+   * What to say of a change that was given up. A fix that a service does not start with is none;
+   * where code was patched to see whether it is the cause, that was only not to be seen.
+   */
+  Judgement failure(Change change) {
     Failure failure = givenUp == null ? Failure.NOT_MEASURED : givenUp.failure();
     return switch (failure) {
       case NOT_APPLIED ->
@@ -69,7 +73,9 @@ final class Track {
       case NOT_STARTED ->
           new Judgement(
               null,
-              replicates().isEmpty() ? Verdict.REFUTED : Verdict.INCONCLUSIVE,
+              replicates().isEmpty() && !(change instanceof Change.Patch)
+                  ? Verdict.REFUTED
+                  : Verdict.INCONCLUSIVE,
               "the service does not start with it: " + reason());
       case NOT_MEASURED ->
           new Judgement(null, Verdict.INCONCLUSIVE, "could not be measured: " + reason());

@@ -175,6 +175,16 @@ class ExperimentsTest {
   }
 
   @Test
+  void aPatchThatEndsTheServiceRefutesNothing() throws Exception {
+    Change skip = new Change.Skip("a.B#c");
+    List<ExperimentResult> results =
+        run(plan(600, skip), Map.of(skip, new Failed(NOT_STARTED, "ended with code 1")));
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(results.get(0).note())
+        .isEqualTo("the service does not start with it: ended with code 1");
+  }
+
+  @Test
   void oneFailureIsForgiven() throws Exception {
     List<ExperimentResult> results =
         experiments.run(

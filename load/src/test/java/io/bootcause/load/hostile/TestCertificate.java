@@ -29,8 +29,9 @@ public final class TestCertificate {
     try {
       Path directory = Files.createTempDirectory("bootcause-certificate");
       Path store = directory.resolve("store.p12");
-      store.toFile().deleteOnExit();
+      // The last one is deleted first: a directory that is not empty would stay.
       directory.toFile().deleteOnExit();
+      store.toFile().deleteOnExit();
       Process keytool =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),

@@ -474,6 +474,18 @@ public final class Probe {
     }
   }
 
+  /** An exception was made by which a library says that a limit is reached. */
+  public static void refused(Throwable exception) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.refused(exception);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** What the statement says that this thread is about to begin. */
   public static void stating(Object sql) {
     ProbeSink s = sink;

@@ -75,6 +75,8 @@ public abstract class ProbeSink {
   /** True if it is a request's, and none within a call. */
   public abstract boolean callBegin(Object call, int kind);
 
+  public abstract void refused(Throwable exception);
+
   public abstract void stating(Object sql);
 
   public abstract void callGoesOn(Object from, Object to, int kind);

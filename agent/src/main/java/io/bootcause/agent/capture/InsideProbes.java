@@ -24,6 +24,7 @@ abstract class InsideProbes extends ProbeSink {
   final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
   final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
+  private final Refusals refusals = new Refusals();
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
   private volatile boolean lines;
@@ -53,10 +54,13 @@ abstract class InsideProbes extends ProbeSink {
     return waitRing.drain(most);
   }
 
-  /** How full the pools are that requests use, and what requests wait for without a thread. */
+  /**
+   * How full the pools are that requests use, what requests wait for without a thread, refusals.
+   */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
     waits.openCalls(into, now);
+    refusals.read(into, now);
   }
 
   @Override
@@ -247,6 +251,11 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public boolean callBegin(Object call, int kind) {
     return waits.callBegin(current(), call, kind);
+  }
+
+  @Override
+  public void refused(Throwable exception) {
+    refusals.add(exception);
   }
 
   @Override

@@ -54,7 +54,8 @@ public final class Instrumenter implements ClassFileTransformer {
               new Executors(),
               new ForkJoin(),
               new OtherTasks(),
-              new Logging()));
+              new Logging(),
+              new LimitExceptions()));
 
   private final Instrumentation jvm;
   private final TracedMethods methods;

@@ -208,6 +208,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void refused(Throwable exception) {
+    count("refused");
+  }
+
+  @Override
   public void stating(Object sql) {
     count("stating");
   }

@@ -31,6 +31,25 @@ public final class Series {
         : OptionalDouble.of(after.value() - before.value());
   }
 
+  /** How much a counter grew in a phase that is 0 as long as it is not read. */
+  public static double grownFromNone(Recording recording, Phase phase, String name) {
+    double before = 0;
+    double after = 0;
+    for (Inside<Reading> inside : recording.readings()) {
+      Reading reading = inside.value();
+      if (inside.instance() != phase.instance() || !reading.name().equals(name)) {
+        continue;
+      }
+      if (reading.nanoTime() - phase.startNanos() <= 0) {
+        before = reading.value();
+      }
+      if (reading.nanoTime() - phase.endNanos() <= 0) {
+        after = reading.value();
+      }
+    }
+    return after - before;
+  }
+
   /** The last value of a gauge before the phase's end; empty if it was not read. */
   public static OptionalDouble last(Recording recording, Phase phase, String name) {
     OptionalDouble last = OptionalDouble.empty();

@@ -10,7 +10,6 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Phase;
-import io.bootcause.recording.PrintedException;
 import io.bootcause.recording.Shape;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -28,10 +28,18 @@ public final class FailingRequestsDetector implements Detector {
   private static final double MIN_SHARE = 0.02;
   private static final int MIN_FAILED = 20;
 
-  /** What is printed less often need have nothing to do with it. */
-  private static final int MIN_PRINTED = 5;
-
   private static final int MOST_PLACES = 4;
+
+  private static final String LIMIT =
+      "More requests want it at a time than are let through, and those that wait too long, or find"
+          + " the line full, are refused. Look at how long each keeps what it got before the limit"
+          + " is raised.";
+
+  private static final String SHARED =
+      "Under load something happens that requests do not survive, and alone it does not: what"
+          + " several of them share is used up, or is not made for being shared.";
+
+  private static final String NOT_KNOWN = "Nothing tells what it is. ";
 
   /** A larger part of the share under load fails at a low rate too: it is not the load. */
   private static final double MAX_ALONE = 0.1;
@@ -45,6 +53,12 @@ public final class FailingRequestsDetector implements Detector {
   private static final int SERVER_ERROR = 500;
 
   /**
+   * They say that the request is wrong, which it is not: alone it is answered. Others below 500 may
+   * be meant: what was asked for is taken (409) or gone by now (404), or enough is enough (429).
+   */
+  private static final Set<Integer> WRONG_REQUEST = Set.of(400, 401, 403, 415, 422);
+
+  /**
    * Requests of one load.
    *
    * @param share of them that failed, 0 to 1
@@ -54,13 +68,17 @@ public final class FailingRequestsDetector implements Detector {
       List<Sample> failed =
           requests.stream()
               .map(JoinedRequest::sample)
-              .filter(s -> s.outcome() == SampleOutcome.STATUS && s.status() >= SERVER_ERROR)
+              .filter(s -> s.outcome() == SampleOutcome.STATUS && isFailure(s.status()))
               .toList();
       return new Failing(
           phase,
           failed.size(),
           (double) failed.size() / requests.size(),
           failed.isEmpty() ? 0 : failed.get(0).status());
+    }
+
+    private static boolean isFailure(int status) {
+      return status >= SERVER_ERROR || WRONG_REQUEST.contains(status);
     }
 
     String requests() {
@@ -94,23 +112,10 @@ public final class FailingRequestsDetector implements Detector {
     if (failedAlone > MAX_ALONE * worst.get().share() * alone.size()) {
       return new Outcome.RuledOut("requests fail at a low rate too: it is not the load");
     }
-    return evidence.recording().printed().stream()
-        .filter(exception -> exception.times() >= MIN_PRINTED)
-        .max(
-            Comparator.<PrintedException>comparingInt(e -> isOfLimit(e.told()) ? 1 : 0)
-                .thenComparingInt(PrintedException::times))
-        .<Outcome>map(
-            most -> new Outcome.Found(List.of(finding(worst.get(), failedAlone, most, evidence))))
-        .orElseGet(
-            () ->
-                new Outcome.CannotTell(
-                    String.format(
-                        Locale.ROOT,
-                        "why %.0f %% of %s are answered with status %d: the service prints no"
-                            + " exception that often",
-                        worst.get().share() * 100,
-                        worst.get().requests(),
-                        worst.get().status())));
+    Reason reason =
+        Reason.of(evidence, worst.get().phase(), worst.get().failed())
+            .orElseGet(() -> Reason.unknown(evidence));
+    return new Outcome.Found(List.of(finding(worst.get(), failedAlone, reason)));
   }
 
   private static Optional<Failing> failing(Evidence evidence, Phase phase) {
@@ -119,12 +124,9 @@ public final class FailingRequestsDetector implements Detector {
     return all.isEmpty() ? Optional.empty() : Optional.of(Failing.in(phase, all));
   }
 
-  private static Finding finding(
-      Failing failing, long failedAlone, PrintedException printed, Evidence evidence) {
-    String exception = printed.told();
-    Optional<Limit> limit = Limit.of(exception);
-    List<String> own =
-        printed.frames().stream().filter(evidence.origins()::isUsersOwn).distinct().toList();
+  private static Finding finding(Failing failing, long failedAlone, Reason reason) {
+    Optional<Limit> limit = Limit.of(reason.told());
+    List<String> own = reason.own();
     List<String> where = own.subList(Math.max(0, own.size() - MOST_PLACES), own.size());
     String place = where.isEmpty() ? "" : " in " + where.get(where.size() - 1);
     List<String> facts = new ArrayList<>();
@@ -136,38 +138,34 @@ public final class FailingRequestsDetector implements Detector {
             failing.requests(),
             failing.status(),
             failedAlone == 0 ? "none" : String.valueOf(failedAlone)));
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "%d times at the end of what the service printed: %s%s",
-            printed.times(),
-            exception,
-            place));
+    facts.add(reason.fact());
     return new Finding(
         "failing-requests",
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of %s fail: %s",
-            failing.share() * 100,
-            failing.requests(),
-            limit.map(Limit::reached).orElseGet(() -> Limit.withoutPackage(exception) + place)),
+        title(failing, limit, reason, place),
         new Cause(
             limit.isPresent() ? Cause.Kind.CONFIG : Cause.Kind.APP_CODE,
             where,
             null,
             null,
-            limit.isPresent()
-                ? "More requests want it at a time than are let through, and those that wait too"
-                    + " long, or find the line full, are refused. Look at how long each keeps what it"
-                    + " got before the limit is raised."
-                : "Under load something happens that requests do not survive, and alone it does not:"
-                    + " what several of them share is used up, or is not made for being shared.",
+            limit.isPresent() ? LIMIT : reason.isKnown() ? SHARED : NOT_KNOWN + SHARED,
             null),
         facts,
         failing.share(),
         SymptomMetric.failing(failing.requests(), failing.share(), failing.phase().connections()),
         List.of(),
         limit.map(Limit::larger).orElseGet(() -> oneAtATime(own)));
+  }
+
+  private static String title(Failing failing, Optional<Limit> limit, Reason reason, String place) {
+    String share =
+        String.format(Locale.ROOT, "%.0f %% of %s", failing.share() * 100, failing.requests());
+    if (!reason.isKnown()) {
+      return String.format(
+          Locale.ROOT, "%s are answered with status %d, alone none is", share, failing.status());
+    }
+    return share
+        + " fail: "
+        + limit.map(Limit::reached).orElseGet(() -> Limit.withoutPackage(reason.told()) + place);
   }
 
   /**

@@ -11,6 +11,8 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FailingRequestsDetectorTest {
   private static final String PENDING =
@@ -57,6 +59,21 @@ class FailingRequestsDetectorTest {
   }
 
   @Test
+  void aLimitThatTheServiceDoesNotPrintIsNamedToo() {
+    Recordings service = service(0, 40, 503).counter("refused[" + PENDING + "]", 3, 45);
+    Finding finding = ((Outcome.Found) examine(service)).findings().get(0);
+
+    assertThat(finding.title())
+        .endsWith("the line for a connection of Reactor Netty's pool is full");
+    assertThat(finding.evidence()).contains("42 times meanwhile: " + PENDING);
+
+    Outcome few = examine(service(0, 40, 503).counter("refused[" + PENDING + "]", 3, 5));
+    assertThat(((Outcome.Found) few).findings().get(0).title())
+        .as("it is not what forty requests fail of")
+        .contains("status 503");
+  }
+
+  @Test
   void otherExceptionsAreTheServices() {
     Outcome outcome =
         examine(printing("java.util.ConcurrentModificationException", service(0, 40, 500)));
@@ -69,22 +86,33 @@ class FailingRequestsDetectorTest {
   }
 
   @Test
-  void whatIsNotPrintedIsNotKnown() {
-    assertThat(examine(service(0, 40, 503)))
-        .isInstanceOf(Outcome.CannotTell.class)
-        .asString()
-        .contains("80 % of requests with 16 connections", "status 503");
+  void whatIsNotPrintedIsNotKnownButTold() {
+    Recordings service =
+        service(0, 40, 401)
+            .threads(
+                "exec-#",
+                300,
+                "org.apache.tomcat.util.net.SocketProcessorBase#run",
+                "a.Orders#add");
+
+    Finding finding = ((Outcome.Found) examine(service)).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "80 % of requests with 16 connections are answered with status 401, alone none is");
+    assertThat(finding.cause().explanation()).startsWith("Nothing tells what it is.");
+    assertThat(finding.candidates()).containsExactly(new Change.Limit(1, List.of("a.Orders#add")));
   }
 
   @Test
   void whatIsPrintedNowAndThenIsNotTheReason() {
-    assertThat(examine(service(0, 40, 500).prints(PENDING, 2)))
-        .isInstanceOf(Outcome.CannotTell.class);
+    Outcome outcome = examine(service(0, 40, 500).prints(PENDING, 2));
+    assertThat(((Outcome.Found) outcome).findings().get(0).title()).contains("status 500");
   }
 
-  @Test
-  void aLimitOfRequestsThatIsMeantIsNoFailure() {
-    assertThat(examine(printing("a.TooMany", service(0, 40, 429))))
+  @ParameterizedTest
+  @ValueSource(ints = {404, 409, 429})
+  void answersThatMayBeMeantAreNoFailures(int status) {
+    assertThat(examine(printing("a.TooMany", service(0, 40, status))))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -73,6 +73,11 @@ public final class ChattyDownstreamDetector implements Detector {
       }
       most = Math.max(most, all.stream().mapToDouble(Chatter::count).max().orElse(0));
     }
+    Activity alone = activities.get(0);
+    Optional<InTurn> inTurn = InTurn.of(alone);
+    if (inTurn.isPresent()) {
+      return new Outcome.CannotTell(inTurn.get().question(alone.label()));
+    }
     return new Outcome.RuledOut(
         String.format(
             Locale.ROOT,

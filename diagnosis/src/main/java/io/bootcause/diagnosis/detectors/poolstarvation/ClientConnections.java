@@ -85,6 +85,9 @@ record ClientConnections(
   /** A request that takes less alone is fast enough in a line too. */
   private static final double SLOW_MILLIS = 10;
 
+  /** Who computes for more of its time alone does so on the event loop, connection or none. */
+  private static final double MAX_COMPUTING = 0.5;
+
   /** Who waits alone as well waits for a connection to be made, not in a line. */
   private static final double ALONE = 0.25;
 
@@ -106,7 +109,9 @@ record ClientConnections(
   }
 
   private boolean hasNoLine(Activity alone) {
-    return alone.meanMillis() >= SLOW_MILLIS && TimeIn.line(line, alone).share() <= ALONE;
+    return alone.meanMillis() >= SLOW_MILLIS
+        && TimeIn.line(line, alone).share() <= ALONE
+        && !(alone.cpuMillisPerRequest() > MAX_COMPUTING * alone.meanMillis());
   }
 
   private static Stream<RequestWait> waits(Activity activity, Predicate<RequestWait> which) {

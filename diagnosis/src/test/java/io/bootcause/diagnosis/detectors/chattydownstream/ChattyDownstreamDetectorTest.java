@@ -55,6 +55,20 @@ class ChattyDownstreamDetectorTest {
     assertThat(examine(service(WaitKind.HTTP_CALL, 6, 4, 30))).isInstanceOf(Outcome.Found.class);
   }
 
+  @Test
+  void whetherAFewCallsInTurnNeedEachOtherIsNotKnown() {
+    assertThat(examine(service(WaitKind.HTTP_CALL, 3, 10.5, 36)))
+        .isInstanceOf(Outcome.CannotTell.class)
+        .asString()
+        .contains("whether the 3 calls need each other's answers", "79 % of its time");
+    assertThat(examine(service(WaitKind.HTTP_CALL, 2, 16, 36)))
+        .as("two are nothing")
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(service(WaitKind.HTTP_CALL, 3, 30, 3)))
+        .as("side by side")
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   /** Requests of 10 ms with so many calls at once on event loops, which end then. */
   private static Recordings atOnce(int times, double end) {
     Recordings recordings = new Recordings().usersOwn("a.Orders").steady();

@@ -600,17 +600,27 @@ class PoolStarvationDetectorTest {
         .anyMatch(fact -> fact.contains("while 1.9 use one"));
   }
 
-  @Test
-  void connectionsOfAPoolOfR2dbc() {
+  /** Requests that wait for a connection of R2DBC's pool, alone and among sixteen. */
+  private static Recordings ofR2dbc(double coresAlone) {
     Recordings service = new Recordings().usersOwn("a.Meters").steady();
     for (int i = 0; i < 10; i++) {
       stating(service.request(45, 0, 0), 1);
     }
-    service.threads("loop-#", 3, LOOP).overload(16);
+    service.threads("loop-#", 3, LOOP).usingCores(coresAlone).overload(16);
     for (int i = 0; i < 10; i++) {
       stating(service.request(345, 0, 0), 300);
     }
-    Finding finding = found(service.threads("loop-#", 3, LOOP).usingCores(0.2));
+    return service.threads("loop-#", 3, LOOP).usingCores(0.2);
+  }
+
+  @Test
+  void whoComputesAloneDoesNotLackConnections() {
+    assertThat(examine(ofR2dbc(0.9))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void connectionsOfAPoolOfR2dbc() {
+    Finding finding = found(ofR2dbc(0.05));
 
     assertThat(finding.title()).contains("R2DBC's pool").contains("16 connections");
     assertThat(finding.cause().property()).isEqualTo("spring.r2dbc.pool.max-size");

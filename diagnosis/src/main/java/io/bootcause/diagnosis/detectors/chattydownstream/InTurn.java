@@ -1,0 +1,79 @@
+package io.bootcause.diagnosis.detectors.chattydownstream;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Stats;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Calls of other services that a request makes one after the other. Whether one needs what another
+ * has answered is in the code; nobody sees it from here.
+ *
+ * @param calls of a request, median
+ * @param share of the request's time that they take, 0 to 1, median
+ * @param example of one request, in order
+ */
+record InTurn(double calls, double share, List<String> example) {
+  private static final int MIN_CALLS = 3;
+  private static final double MIN_SHARE = 0.5;
+  private static final long MIN_NANOS = 30_000_000;
+
+  /** Calls that overlap by more than this of their time are made side by side. */
+  private static final double MAX_OVERLAP = 0.1;
+
+  private static final int MOST_NAMED = 4;
+
+  /** Of most requests; empty if they do not make several calls in turn, or these take little. */
+  static Optional<InTurn> of(Activity activity) {
+    List<List<RequestWait>> chains =
+        activity.requests().stream().map(InTurn::calls).filter(InTurn::oneAfterTheOther).toList();
+    if (chains.isEmpty() || chains.size() * 2 < activity.requests().size()) {
+      return Optional.empty();
+    }
+    double calls = Stats.median(chains.stream().map(c -> (double) c.size()).toList());
+    double nanos = Stats.median(chains.stream().map(c -> (double) sum(c)).toList());
+    double share = Math.min(1, nanos / (activity.meanMillis() * 1e6));
+    List<String> example =
+        chains.get(0).stream().map(RequestWait::subject).distinct().limit(MOST_NAMED).toList();
+    return nanos >= MIN_NANOS && share >= MIN_SHARE
+        ? Optional.of(new InTurn(calls, share, example))
+        : Optional.empty();
+  }
+
+  private static List<RequestWait> calls(JoinedRequest request) {
+    return request.waits().stream()
+        .filter(wait -> wait.kind() == WaitKind.HTTP_CALL)
+        .sorted(Comparator.comparingLong(RequestWait::start))
+        .toList();
+  }
+
+  private static boolean oneAfterTheOther(List<RequestWait> calls) {
+    if (calls.size() < MIN_CALLS) {
+      return false;
+    }
+    long first = calls.get(0).start();
+    long last = calls.stream().mapToLong(RequestWait::end).max().orElse(first);
+    return sum(calls) <= (last - first) * (1 + MAX_OVERLAP);
+  }
+
+  private static long sum(List<RequestWait> calls) {
+    return calls.stream().mapToLong(wait -> wait.end() - wait.start()).sum();
+  }
+
+  /** What is not known of it. */
+  String question(String request) {
+    return String.format(
+        Locale.ROOT,
+        "whether the %.0f calls need each other's answers that a %s makes one after the other, %.0f"
+            + " %% of its time: %s",
+        calls,
+        request,
+        share * 100,
+        String.join(", ", example));
+  }
+}

@@ -410,6 +410,8 @@ final class WaitRecorder {
     if (state != null) {
       state.answer = true;
       state.outer = outer;
+    } else if (outer != null) {
+      threads.adopt(threadId, outer);
     }
   }
 

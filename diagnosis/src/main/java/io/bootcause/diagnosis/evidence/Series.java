@@ -8,6 +8,9 @@ import java.util.OptionalDouble;
 
 /** What counters and gauges of the JVM and its process said during a phase. */
 public final class Series {
+  /** The service is asked once a second, and answers when it gets to it. */
+  private static final long READ_EVERY_NANOS = 1_200_000_000;
+
   private Series() {}
 
   /** How much a counter grew from the phase's beginning to its end; empty if it was not read. */
@@ -31,7 +34,10 @@ public final class Series {
         : OptionalDouble.of(after.value() - before.value());
   }
 
-  /** How much a counter grew in a phase that is 0 as long as it is not read. */
+  /**
+   * How much a counter grew in a phase that is 0 as long as it is not read. What comes at the
+   * phase's end, as time-outs do, is read up to a second later.
+   */
   public static double grownFromNone(Recording recording, Phase phase, String name) {
     double before = 0;
     double after = 0;
@@ -43,7 +49,7 @@ public final class Series {
       if (reading.nanoTime() - phase.startNanos() <= 0) {
         before = reading.value();
       }
-      if (reading.nanoTime() - phase.endNanos() <= 0) {
+      if (reading.nanoTime() - phase.endNanos() <= READ_EVERY_NANOS) {
         after = reading.value();
       }
     }

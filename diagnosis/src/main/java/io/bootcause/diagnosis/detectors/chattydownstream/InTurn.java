@@ -67,6 +67,16 @@ record InTurn(double calls, double share, List<String> example) {
 
   /** What is not known of it. */
   String question(String request) {
+    if (example.size() == 1) {
+      return String.format(
+          Locale.ROOT,
+          "whether a %s has to make the same call %.0f times, one after the other, for %.0f %% of"
+              + " its time: %s",
+          request,
+          calls,
+          share * 100,
+          example.get(0));
+    }
     return String.format(
         Locale.ROOT,
         "whether the %.0f calls need each other's answers that a %s makes one after the other, %.0f"

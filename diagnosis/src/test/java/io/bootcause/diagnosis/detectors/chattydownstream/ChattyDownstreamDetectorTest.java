@@ -56,11 +56,11 @@ class ChattyDownstreamDetectorTest {
   }
 
   @Test
-  void whetherAFewCallsInTurnNeedEachOtherIsNotKnown() {
+  void whetherAFewCallsInTurnAreNeededIsNotKnown() {
     assertThat(examine(service(WaitKind.HTTP_CALL, 3, 10.5, 36)))
         .isInstanceOf(Outcome.CannotTell.class)
         .asString()
-        .contains("whether the 3 calls need each other's answers", "79 % of its time");
+        .contains("has to make the same call 3 times", "79 % of its time", SQL);
     assertThat(examine(service(WaitKind.HTTP_CALL, 2, 16, 36)))
         .as("two are nothing")
         .isInstanceOf(Outcome.RuledOut.class);

@@ -175,6 +175,9 @@ public final class ExcessTree {
     long weight = samples.stream().mapToLong(StackSample::weight).sum();
     book(root, mean, slow);
     for (StackSample sample : samples) {
+      if (RequestWork.isIdle(sample.frames())) {
+        continue; // The request waits for a callback: its time, but at no method.
+      }
       Node node = root;
       double nanos = mean * sample.weight() / weight;
       // What native code a Java method runs in is below what anyone could change.

@@ -133,6 +133,11 @@ public final class RequestWork {
     return EVENT_LOOPS.in(stack);
   }
 
+  /** True if these frames are an event loop's that waits for something to do. */
+  static boolean isIdle(List<String> frames) {
+    return frames.stream().anyMatch(EVENT_LOOP_IDLE::has);
+  }
+
   /** On the server's thread, or the service's own code on one that it handed the work to. */
   boolean forRequest(ThreadStack stack) {
     return onWorker(stack)

@@ -103,6 +103,19 @@ class IdleExpiryDetectorTest {
   }
 
   @Test
+  void anEventLoopThatWaitsIsNoPlace() {
+    String[] idle = {
+      "io.netty.channel.epoll.EpollEventLoop#run", "io.netty.channel.epoll.Native#epollWait"
+    };
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
+    recordings.library("io.netty", "netty-transport-classes-epoll", "4.1.128.Final", 1);
+    for (double seconds : new double[] {1, 13, 13, 13}) {
+      recordings.silence(seconds).request(seconds > 1 ? 90 : 4, 0, 0, idle).request(4, 0, 0);
+    }
+    assertThat(examine(recordings)).isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  @Test
   void cannotTellWithoutSilences() {
     assertThat(examine(new Recordings().steady().request(4, 0, 0)))
         .isInstanceOf(Outcome.CannotTell.class);

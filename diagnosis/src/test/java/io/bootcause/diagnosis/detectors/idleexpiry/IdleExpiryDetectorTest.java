@@ -109,6 +109,10 @@ class IdleExpiryDetectorTest {
     };
     Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
     recordings.library("io.netty", "netty-transport-classes-epoll", "4.1.128.Final", 1);
+    recordings.from(
+        "netty-transport-classes-epoll",
+        "io.netty.channel.epoll.EpollEventLoop",
+        "io.netty.channel.epoll.Native");
     for (double seconds : new double[] {1, 13, 13, 13}) {
       recordings.silence(seconds).request(seconds > 1 ? 90 : 4, 0, 0, idle).request(4, 0, 0);
     }

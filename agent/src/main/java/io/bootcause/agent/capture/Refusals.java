@@ -4,6 +4,7 @@ import io.bootcause.wire.Reading;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** Exceptions by which libraries say that a limit is reached, by class, whether printed or not. */
 final class Refusals {
@@ -19,26 +20,27 @@ final class Refusals {
     }
   }
 
-  private final ConcurrentHashMap<Class<?>, Kind> kinds = new ConcurrentHashMap<>();
+  /** By the exception's class name: the class itself would keep its loader alive. */
+  private final ConcurrentHashMap<String, Kind> kinds = new ConcurrentHashMap<>();
 
   void add(Throwable exception) {
-    Kind kind = kinds.get(exception.getClass());
+    String name = exception.getClass().getName();
+    Kind kind = kinds.get(name);
     if (kind == null && kinds.size() < MOST) {
       // The first one's message: those of others differ in times and counts only.
-      kind = kinds.computeIfAbsent(exception.getClass(), c -> new Kind(told(exception)));
+      kind = kinds.computeIfAbsent(name, n -> new Kind(told(n, exception.getMessage())));
     }
     if (kind != null) {
       kind.count.increment();
     }
   }
 
-  private static String told(Throwable exception) {
-    String message = exception.getMessage();
-    String name = exception.getClass().getName();
+  private static String told(String name, @Nullable String message) {
     if (message == null) {
       return name;
     }
-    return name + ": " + message.substring(0, Math.min(message.length(), LONGEST_MESSAGE));
+    int end = Math.min(message.length(), LONGEST_MESSAGE);
+    return name + ": " + Secrets.masked(message.substring(0, end));
   }
 
   void read(List<Reading> into, long now) {

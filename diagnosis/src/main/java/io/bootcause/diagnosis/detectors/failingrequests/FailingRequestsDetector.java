@@ -127,7 +127,9 @@ public final class FailingRequestsDetector implements Detector {
   private static Finding finding(Failing failing, long failedAlone, Reason reason) {
     Optional<Limit> limit = Limit.of(reason.told());
     List<String> own = reason.own();
-    List<String> where = own.subList(Math.max(0, own.size() - MOST_PLACES), own.size());
+    // Where requests come in is no place of a cause.
+    List<String> where =
+        reason.isKnown() ? own.subList(Math.max(0, own.size() - MOST_PLACES), own.size()) : List.of();
     String place = where.isEmpty() ? "" : " in " + where.get(where.size() - 1);
     List<String> facts = new ArrayList<>();
     facts.add(

@@ -129,7 +129,9 @@ public final class FailingRequestsDetector implements Detector {
     List<String> own = reason.own();
     // Where requests come in is no place of a cause.
     List<String> where =
-        reason.isKnown() ? own.subList(Math.max(0, own.size() - MOST_PLACES), own.size()) : List.of();
+        reason.isKnown()
+            ? own.subList(Math.max(0, own.size() - MOST_PLACES), own.size())
+            : List.of();
     String place = where.isEmpty() ? "" : " in " + where.get(where.size() - 1);
     List<String> facts = new ArrayList<>();
     facts.add(

@@ -89,7 +89,7 @@ final class Subject implements AutoCloseable {
   }
 
   void warmUp(SymptomMetric metric) throws InterruptedException {
-    if (metric.timeoutMillis() > 0) {
+    if (metric.countsFailures()) {
       timeout = Duration.ofMillis(Math.round(metric.timeoutMillis()));
     }
     if (metric.moment() == Moment.FIRST_REQUEST) {
@@ -107,7 +107,7 @@ final class Subject implements AutoCloseable {
   private static boolean settles(SymptomMetric metric) {
     return metric.silenceSeconds() == 0
         && metric.hoarded() == 0
-        && metric.timeoutMillis() == 0
+        && !metric.countsFailures()
         && !metric.isMemory()
         && metric.moment() == Moment.WARM;
   }
@@ -160,7 +160,7 @@ final class Subject implements AutoCloseable {
 
   /** Brings the service to where the metric can be measured. */
   void prepare(SymptomMetric metric) throws InterruptedException {
-    if (metric.timeoutMillis() > 0) {
+    if (metric.countsFailures()) {
       run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, PROVOKED);
     } else if (settles(metric)) {
       // At full load the compiler's work is the service's: it must be done before. Among as many
@@ -178,7 +178,7 @@ final class Subject implements AutoCloseable {
    */
   static int passes(SymptomMetric metric) {
     return metric.hoarded() > 0
-            || metric.timeoutMillis() > 0
+            || metric.countsFailures()
             || metric.moment() != Moment.WARM
             || standsStill(metric)
             || (!metric.isMemory() && metric.observed() > LONG_MILLIS)
@@ -202,7 +202,7 @@ final class Subject implements AutoCloseable {
     if (metric.hoarded() > 0) {
       return besideIdle();
     }
-    if (metric.timeoutMillis() > 0) {
+    if (metric.countsFailures()) {
       return meanWithTimeouts(failing(metric), timeout);
     }
     if (metric.connections() > 0) {

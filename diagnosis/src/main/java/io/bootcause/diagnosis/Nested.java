@@ -264,7 +264,7 @@ final class Nested {
 
   /** A service that does not answer stands still for one cause. */
   private static boolean sameStandstill(Finding one, Finding other) {
-    return one.metric().timeoutMillis() > 0 && other.metric().timeoutMillis() > 0;
+    return one.metric().countsFailures() && other.metric().countsFailures();
   }
 
   private static double anyOverlap(Finding outer, Finding inner, Evidence evidence, boolean above) {

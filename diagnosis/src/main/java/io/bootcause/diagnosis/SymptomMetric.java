@@ -133,6 +133,16 @@ public record SymptomMetric(
     return new SymptomMetric("left behind by each request", BYTES, observed, predicted);
   }
 
+  /** Whether requests that fail are what is measured, and count as their time-out. */
+  public boolean countsFailures() {
+    return timeoutMillis > 0;
+  }
+
+  /** The share of the requests that fail, 0 to 1, where those are measured. */
+  public double failing() {
+    return observed / timeoutMillis;
+  }
+
   /** Whether it is memory that is measured, not time. */
   public boolean isMemory() {
     return unit.equals(BYTES);

@@ -46,7 +46,7 @@ final class ValidityChecks {
 
   /** Whether it is the failures that are told of, and not the times that they spoil. */
   private static boolean failing(List<Finding> findings) {
-    return findings.stream().anyMatch(f -> f.metric().timeoutMillis() > 0);
+    return findings.stream().anyMatch(f -> f.metric().countsFailures());
   }
 
   private static Check errors(

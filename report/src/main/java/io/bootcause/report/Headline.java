@@ -138,7 +138,7 @@ record Headline(Tone tone, String sentence, String support) {
 
   /** What one without an answer takes is a convention. */
   private static String failures(SymptomMetric metric) {
-    return metric.timeoutMillis() > 0
+    return metric.countsFailures()
         ? " A request that fails counts as " + Figures.value(metric.timeoutMillis(), "ms") + "."
         : "";
   }

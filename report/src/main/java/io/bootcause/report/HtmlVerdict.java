@@ -83,11 +83,11 @@ final class HtmlVerdict {
     if (!in.diagnosis().findings().isEmpty()
         && in.diagnosis().validity().verdict() != Validity.Level.INVALID) {
       Finding first = in.diagnosis().findings().get(0);
-      String of =
-          first.metric().timeoutMillis() > 0
-              ? "of the requests fail"
-              : "of the slow time is this cause";
-      fact(html, of, Figures.percent(first.share()));
+      if (first.metric().countsFailures()) {
+        fact(html, "of the requests fail", Figures.percent(first.metric().failing()));
+      } else {
+        fact(html, "of the slow time is this cause", Figures.percent(first.share()));
+      }
     }
   }
 

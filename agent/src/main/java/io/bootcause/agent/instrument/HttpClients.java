@@ -12,6 +12,7 @@ import org.objectweb.asm.MethodVisitor;
  */
 final class HttpClients implements TypeInstrumentation {
   private static final String APACHE4 = "org/apache/http/impl/";
+  private static final String APACHE5 = "org/apache/hc/client5/http/impl/classic/";
   private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
 
   /** The one that the others of this name call, and {@code send} does not. */
@@ -19,8 +20,6 @@ final class HttpClients implements TypeInstrumentation {
       "(Ljava/net/http/HttpRequest;Ljava/net/http/HttpResponse$BodyHandler;"
           + "Ljava/net/http/HttpResponse$PushPromiseHandler;)"
           + FUTURE;
-
-  private static final String APACHE5 = "org/apache/hc/client5/http/impl/classic/";
 
   @Override
   public List<String> types() {

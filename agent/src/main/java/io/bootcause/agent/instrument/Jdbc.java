@@ -92,15 +92,6 @@ final class Jdbc implements TypeInstrumentation {
     boolean prepares =
         (method.name.equals("prepareStatement") || method.name.equals("prepareCall"))
             && "java/lang/String".equals(method.parameter(0));
-    return prepares
-        ? new ProbeVisitor(method, next) {
-          @Override
-          void onReturn(int opcode) {
-            mv.visitInsn(DUP);
-            loadArg(0);
-            callProbe("prepared", "(Ljava/lang/Object;Ljava/lang/Object;)V");
-          }
-        }
-        : null;
+    return prepares ? new PreparedProbe(method, next) : null;
   }
 }

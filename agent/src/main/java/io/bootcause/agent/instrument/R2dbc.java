@@ -45,7 +45,7 @@ final class R2dbc implements TypeInstrumentation {
   private static @Nullable MethodVisitor borrower(MethodSite method, MethodVisitor next) {
     switch (method.name) {
       case "<init>":
-        return begun(method, next, WaitKind.CONNECTION);
+        return new BegunCall(method, next, WaitKind.CONNECTION);
       case "deliver":
         return answered(method, next, true);
       default:
@@ -57,7 +57,7 @@ final class R2dbc implements TypeInstrumentation {
     switch (method.name) {
       case "<init>":
         // The other one is the compiler's, and calls this.
-        return method.parameters() == 2 ? begun(method, next, WaitKind.STATEMENT) : null;
+        return method.parameters() == 2 ? new BegunCall(method, next, WaitKind.STATEMENT) : null;
       case "emit":
         return answered(method, next, false);
       case "complete":
@@ -73,21 +73,10 @@ final class R2dbc implements TypeInstrumentation {
       case "update":
         return new WaitVisitor(method, next, WaitKind.STATEMENT, 0);
       case "createCommand":
-        return method.isStatic() ? null : prepared(method, next);
+        return method.isStatic() ? null : new PreparedProbe(method, next);
       default:
         return null;
     }
-  }
-
-  private static ProbeVisitor prepared(MethodSite method, MethodVisitor next) {
-    return new ProbeVisitor(method, next) {
-      @Override
-      void onReturn(int opcode) {
-        mv.visitInsn(DUP);
-        loadArg(0);
-        callProbe("prepared", "(Ljava/lang/Object;Ljava/lang/Object;)V");
-      }
-    };
   }
 
   /** A method that makes a statement's messages is given its text. */
@@ -108,17 +97,6 @@ final class R2dbc implements TypeInstrumentation {
       }
     }
     return null;
-  }
-
-  private static ProbeVisitor begun(MethodSite method, MethodVisitor next, WaitKind kind) {
-    return new ProbeVisitor(method, next) {
-      @Override
-      void onEntry() {
-        mv.visitVarInsn(ALOAD, 0);
-        mv.visitIntInsn(BIPUSH, kind.ordinal());
-        callProbe("callBegin", "(Ljava/lang/Object;I)V");
-      }
-    };
   }
 
   private static TaskVisitor answered(MethodSite method, MethodVisitor next, boolean last) {

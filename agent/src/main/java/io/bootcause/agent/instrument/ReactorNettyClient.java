@@ -34,14 +34,7 @@ final class ReactorNettyClient implements TypeInstrumentation {
   private static @Nullable MethodVisitor handler(MethodSite method, MethodVisitor next) {
     switch (method.name) {
       case "<init>":
-        return new ProbeVisitor(method, next) {
-          @Override
-          void onEntry() {
-            mv.visitVarInsn(ALOAD, 0);
-            mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CONNECTION.ordinal());
-            callProbe("callBegin", "(Ljava/lang/Object;I)V");
-          }
-        };
+        return new BegunCall(method, next, WaitKind.HTTP_CONNECTION);
       case "requestWithBody":
         return new ProbeVisitor(method, next) {
           @Override

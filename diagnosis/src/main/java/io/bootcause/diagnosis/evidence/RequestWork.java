@@ -125,7 +125,7 @@ public final class RequestWork {
 
   /** True if the server runs a request on this thread. */
   boolean onWorker(ThreadStack stack) {
-    return ENTRIES.in(stack) || (isEventLoop(stack) && !EVENT_LOOP_IDLE.in(stack));
+    return ENTRIES.in(stack) || (isEventLoop(stack) && !isIdle(stack.frames()));
   }
 
   /** True for a thread that many connections share and that must not wait. */

@@ -39,34 +39,32 @@ public final class Series {
    * phase's end, as time-outs do, is read up to a second later.
    */
   public static double grownFromNone(Recording recording, Phase phase, String name) {
-    double before = 0;
-    double after = 0;
-    for (Inside<Reading> inside : recording.readings()) {
-      Reading reading = inside.value();
-      if (inside.instance() != phase.instance() || !reading.name().equals(name)) {
-        continue;
-      }
-      if (reading.nanoTime() - phase.startNanos() <= 0) {
-        before = reading.value();
-      }
-      if (reading.nanoTime() - phase.endNanos() <= READ_EVERY_NANOS) {
-        after = reading.value();
-      }
-    }
-    return after - before;
+    double before = last(recording, phase, name, phase.startNanos()).orElse(0);
+    return last(recording, phase, name, phase.endNanos() + READ_EVERY_NANOS).orElse(0) - before;
   }
 
   /** The last value of a gauge before the phase's end; empty if it was not read. */
   public static OptionalDouble last(Recording recording, Phase phase, String name) {
+    return last(recording, phase, name, phase.endNanos());
+  }
+
+  private static OptionalDouble last(
+      Recording recording, Phase phase, String name, long untilNanos) {
     OptionalDouble last = OptionalDouble.empty();
     for (Inside<Reading> inside : recording.readings()) {
       Reading reading = inside.value();
       if (inside.instance() == phase.instance()
           && reading.name().equals(name)
-          && reading.nanoTime() - phase.endNanos() <= 0) {
+          && reading.nanoTime() - untilNanos <= 0) {
         last = OptionalDouble.of(reading.value());
       }
     }
     return last;
+  }
+
+  /** What a reading is of: what its name has in brackets. */
+  public static String subject(Reading reading) {
+    String name = reading.name();
+    return name.substring(name.indexOf('[') + 1, name.length() - 1);
   }
 }

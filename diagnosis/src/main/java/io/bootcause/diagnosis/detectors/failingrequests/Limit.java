@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis.detectors.failingrequests;
 
+import io.bootcause.diagnosis.detectors.CallbackPool;
 import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -9,12 +10,16 @@ import java.util.Optional;
  * An exception by which a library says that a limit is reached.
  *
  * @param exception the class, its packages left out: they differ from version to version
- * @param said part of its message, where others use the same class; empty for any
+ * @param said part of its package or message, where others use the same class; empty for any
  * @param reached for a sentence
  * @param larger settings that raise the limit
  */
 record Limit(String exception, String said, String reached, List<Change> larger) {
   private static final String HTTP = "no connection of the HTTP client's pool got free in time";
+
+  /** Reactor Netty has the pool's classes in packages of its own. */
+  private static final String SHADED = "reactor.netty";
+
   private static final String EXECUTOR = "an executor's threads and its line are full";
 
   private static final List<Limit> ALL =
@@ -29,16 +34,10 @@ record Limit(String exception, String said, String reached, List<Change> larger)
               "",
               "no database connection of Tomcat's pool got free in time",
               List.of(LargerPools.TOMCAT_JDBC)),
-          new Limit(
-              "PoolAcquirePendingLimitException",
-              "",
-              "the line for a connection of Reactor Netty's pool is full",
-              List.of(LargerPools.REACTOR_NETTY)),
-          new Limit(
-              "PoolAcquireTimeoutException",
-              "",
-              "no connection of Reactor Netty's pool got free in time",
-              List.of(LargerPools.REACTOR_NETTY)),
+          line(SHADED, CallbackPool.REACTOR_NETTY),
+          none(SHADED, CallbackPool.REACTOR_NETTY),
+          line("", CallbackPool.R2DBC),
+          none("", CallbackPool.R2DBC),
           new Limit(
               "ConnectionPoolTimeoutException",
               "",
@@ -52,6 +51,22 @@ record Limit(String exception, String said, String reached, List<Change> larger)
               List.of(LargerPools.EXECUTORS_LINES, LargerPools.EXECUTORS)),
           new Limit(
               "BulkheadFullException", "", "a bulkhead lets no more calls through", List.of()));
+
+  private static Limit line(String said, CallbackPool pool) {
+    return new Limit(
+        "PoolAcquirePendingLimitException",
+        said,
+        "the line for " + pool.connection() + " is full",
+        pool.larger());
+  }
+
+  private static Limit none(String said, CallbackPool pool) {
+    return new Limit(
+        "PoolAcquireTimeoutException",
+        said,
+        pool.connection() + " did not get free in time",
+        pool.larger());
+  }
 
   /**
    * The limit that an exception tells of.

@@ -86,9 +86,7 @@ record Reason(String told, String fact, List<String> own) {
     return evidence.recording().readings().stream()
         .filter(r -> r.instance() == phase.instance() && r.value().name().startsWith(REFUSED))
         .map(Inside::value)
-        .map(Reading::name)
-        .distinct()
-        .map(name -> refused(evidence, phase, name))
+        .map(reading -> refused(evidence, phase, reading))
         .filter(refused -> refused.times >= MIN_REFUSED * failed)
         .max(Comparator.comparingDouble(refused -> refused.times))
         .map(refused -> new Reason(refused.told, refused.fact(), List.of()));
@@ -101,9 +99,8 @@ record Reason(String told, String fact, List<String> own) {
     }
   }
 
-  private static Refused refused(Evidence evidence, Phase phase, String name) {
+  private static Refused refused(Evidence evidence, Phase phase, Reading reading) {
     return new Refused(
-        name.substring(REFUSED.length(), name.length() - 1),
-        Series.grownFromNone(evidence.recording(), phase, name));
+        Series.subject(reading), Series.grownFromNone(evidence.recording(), phase, reading.name()));
   }
 }

@@ -9,6 +9,7 @@ import io.bootcause.diagnosis.detectors.LargerHeap;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.FullHeap;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.StandingThreads;
 import io.bootcause.recording.Inside;
 import io.bootcause.service.change.Change;
@@ -54,7 +55,7 @@ public final class OutOfMemoryDetector implements Detector {
   }
 
   private static Finding finding(Evidence evidence, Reading most) {
-    String kind = most.name().substring(READING.length() + 1, most.name().length() - 1);
+    String kind = Series.subject(most);
     boolean heap = kind.equals("Java heap space") || kind.startsWith("GC overhead");
     long max = evidence.maxHeapBytes() / MEGABYTE;
     List<String> facts = new ArrayList<>();

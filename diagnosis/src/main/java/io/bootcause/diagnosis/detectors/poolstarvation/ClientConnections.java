@@ -3,12 +3,12 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.detectors.CallbackPool;
 import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.TimeIn;
-import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -24,8 +24,7 @@ import java.util.stream.Stream;
 /**
  * Connections of a client that calls back. No thread waits for one: the requests' own waits tell.
  *
- * @param pool whose they are, for a sentence
- * @param borrower what the class of a wait's subject begins with
+ * @param pool whose they are
  * @param line of the budget, the wait for one
  * @param use of the budget, what one is needed for
  * @param used the kind of wait of that use
@@ -33,24 +32,20 @@ import java.util.stream.Stream;
  * @param explanation of the cause
  * @param reference where its default is documented
  * @param sites where the service's own code asks for what needs one
- * @param larger what makes the pool larger
  */
 record ClientConnections(
-    String pool,
-    String borrower,
+    CallbackPool pool,
     Line line,
     Line use,
     WaitKind used,
     String property,
     String explanation,
     String reference,
-    Function<Evidence, Optional<CallSite>> sites,
-    List<Change> larger) {
+    Function<Evidence, Optional<CallSite>> sites) {
   private static final List<ClientConnections> ALL =
       List.of(
           new ClientConnections(
-              "a connection of Reactor Netty's pool",
-              "reactor.netty.http.client.",
+              CallbackPool.REACTOR_NETTY,
               Line.HTTP_CONNECTION,
               Line.HTTP_CALL,
               WaitKind.HTTP_CALL,
@@ -60,11 +55,9 @@ record ClientConnections(
                   + " time of a call. By default there are 500; a ConnectionProvider of the"
                   + " service's own sets fewer.",
               "https://docs.spring.io/projectreactor/reactor-netty/docs/current/reference/html/http-client.html",
-              CallSite::ofCalls,
-              List.of(LargerPools.REACTOR_NETTY)),
+              CallSite::ofCalls),
           new ClientConnections(
-              "a database connection of R2DBC's pool",
-              "reactor.pool.",
+              CallbackPool.R2DBC,
               Line.CONNECTION,
               Line.STATEMENT,
               WaitKind.STATEMENT,
@@ -74,8 +67,7 @@ record ClientConnections(
                   + " kept: a transaction keeps its connection from its first statement to its end,"
                   + " whatever else is done meanwhile. By default there are 10.",
               "https://github.com/r2dbc/r2dbc-pool",
-              CallSite::ofStatements,
-              List.of(LargerPools.R2DBC, LargerPools.R2DBC_OWN)));
+              CallSite::ofStatements));
 
   private static final double MIN_SHARE = 0.4;
 
@@ -97,7 +89,7 @@ record ClientConnections(
   }
 
   private Optional<Finding> scarce(Evidence evidence, Activity activity) {
-    if (waits(activity, w -> w.subject().startsWith(borrower)).findAny().isEmpty()) {
+    if (waits(activity, w -> pool.gives(w.subject())).findAny().isEmpty()) {
       return Optional.empty();
     }
     TimeIn waiting = TimeIn.line(line, activity);
@@ -156,7 +148,7 @@ record ClientConnections(
             "%.0f %% of a %s is waiting for %s",
             waiting.share() * 100,
             activity.label(),
-            pool),
+            pool.connection()),
         new Cause(
             Cause.Kind.CONFIG,
             site.map(CallSite::where).orElse(List.of()),
@@ -168,6 +160,7 @@ record ClientConnections(
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
         site.map(s -> s.pathFrames(waiting.millis())).orElse(List.of()),
-        Stream.concat(larger.stream(), site.stream().flatMap(s -> s.removal().stream())).toList());
+        Stream.concat(pool.larger().stream(), site.stream().flatMap(s -> s.removal().stream()))
+            .toList());
   }
 }

@@ -2,11 +2,11 @@ package io.bootcause.diagnosis.detectors.unanswered;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
-import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.diagnosis.detectors.CallbackPool;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.StandingThreads;
 import io.bootcause.recording.Inside;
-import io.bootcause.service.change.Change;
 import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitKind;
 import java.util.Comparator;
@@ -24,9 +24,6 @@ final class OpenCalls {
   /** One that waits may be slow. */
   private static final int MIN_WAITING = 2;
 
-  private static final String R2DBC = "reactor.pool.";
-  private static final String REACTOR_NETTY = "reactor.netty.";
-
   private OpenCalls() {}
 
   static Optional<Finding> finding(Evidence evidence, StandingThreads standing) {
@@ -40,12 +37,12 @@ final class OpenCalls {
   }
 
   private static Finding finding(StandingThreads standing, Reading most) {
-    String[] words =
-        most.name().substring(READING.length(), most.name().length() - 1).split(" ", 2);
-    boolean connection =
-        words[0].equals(WaitKind.CONNECTION.name())
-            || words[0].equals(WaitKind.HTTP_CONNECTION.name());
-    String what = what(words[0], words[1]);
+    String[] words = Series.subject(most).split(" ", 2);
+    WaitKind kind = WaitKind.valueOf(words[0]);
+    boolean connection = kind == WaitKind.CONNECTION || kind == WaitKind.HTTP_CONNECTION;
+    Optional<CallbackPool> pool =
+        Optional.of(words[1]).filter(subject -> connection).flatMap(CallbackPool::of);
+    String what = pool.map(CallbackPool::connection).orElse(what(kind, words[1]));
     return new Finding(
         "unanswered",
         String.format(
@@ -74,22 +71,15 @@ final class OpenCalls {
         1,
         standing.metric(),
         List.of(),
-        words[1].startsWith(R2DBC)
-            ? List.of(LargerPools.R2DBC, LargerPools.R2DBC_OWN)
-            : connection && words[1].startsWith(REACTOR_NETTY)
-                ? List.<Change>of(LargerPools.REACTOR_NETTY)
-                : List.of());
+        pool.map(CallbackPool::larger).orElse(List.of()));
   }
 
-  private static String what(String kind, String subject) {
-    if (kind.equals(WaitKind.CONNECTION.name())) {
-      return "a database connection" + (subject.startsWith(R2DBC) ? " of R2DBC's pool" : "");
-    }
-    if (kind.equals(WaitKind.HTTP_CONNECTION.name())) {
-      return "a connection of Reactor Netty's pool";
-    }
-    return kind.equals(WaitKind.STATEMENT.name())
-        ? "a database to answer"
-        : "the answer to " + subject;
+  private static String what(WaitKind kind, String subject) {
+    return switch (kind) {
+      case CONNECTION -> "a database connection";
+      case HTTP_CONNECTION -> "a connection of an HTTP client's pool";
+      case STATEMENT -> "a database to answer";
+      default -> "the answer to " + subject;
+    };
   }
 }

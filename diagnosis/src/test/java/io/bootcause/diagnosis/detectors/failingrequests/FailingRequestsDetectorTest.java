@@ -15,9 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FailingRequestsDetectorTest {
-  private static final String PENDING =
-      "reactor.netty.pool.PoolAcquirePendingLimitException: Pending acquire queue has reached its"
+  private static final String UNSHADED =
+      "reactor.pool.PoolAcquirePendingLimitException: Pending acquire queue has reached its"
           + " maximum size of 4";
+
+  private static final String PENDING = "reactor.netty.internal.shaded." + UNSHADED;
 
   private static Outcome examine(Recordings recordings) {
     return new FailingRequestsDetector().examine(new Evidence(recordings.build()));
@@ -56,6 +58,16 @@ class FailingRequestsDetectorTest {
     assertThat(finding.candidates()).containsExactly(LargerPools.REACTOR_NETTY);
     assertThat(finding.evidence()).anyMatch(fact -> fact.contains("maximum size of 4"));
     assertThat(finding.metric().timeoutMillis()).isPositive();
+  }
+
+  @Test
+  void theSamePoolBelongsToDatabaseConnectionsToo() {
+    Outcome outcome = examine(printing(UNSHADED, service(0, 40, 500)));
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+
+    assertThat(finding.title())
+        .endsWith("fail: the line for a database connection of R2DBC's pool is full");
+    assertThat(finding.candidates()).containsExactly(LargerPools.R2DBC, LargerPools.R2DBC_OWN);
   }
 
   @Test

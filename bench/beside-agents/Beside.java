@@ -23,6 +23,7 @@ final class Beside {
   private static String java;
   private static String jar;
   private static String other;
+  private static String othersSpan;
   private static Path agent;
   private static int port;
   private static boolean failed;
@@ -35,6 +36,7 @@ final class Beside {
     Path work = Path.of(args[4]);
     agent = AgentJar.kept(work.resolve("agent.jar"));
     int version = Integer.parseInt(args[5]);
+    othersSpan = args[6];
     System.out.printf(
         "%-22s %9s %9s %9s %14s %14s%n",
         "ours", "answered", "spans", "traces", "other during", "other after");
@@ -164,7 +166,7 @@ final class Beside {
 
   /** Spans of requests that the other agent has printed. */
   private static long others(Path log) throws Exception {
-    return Files.readString(log).lines().filter(line -> line.contains("'GET /items/{id}'")).count();
+    return Files.readString(log).lines().filter(line -> line.contains(othersSpan)).count();
   }
 
   private static final class Seen implements AgentListener {

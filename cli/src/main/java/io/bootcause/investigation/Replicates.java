@@ -120,14 +120,29 @@ final class Replicates {
       Map<Start, Subject> subjects = new LinkedHashMap<>();
       try (Lanes lanes = new Lanes()) {
         subjects.putAll(startAll(metric, starts, attempts, lanes));
-        for (Subject subject : subjects.values()) {
-          subject.warmUp(metric);
-        }
+        warmUp(metric, List.copyOf(subjects.values()), lanes);
         measure(metric, subjects, attempts);
       } finally {
         Lanes.closeAll(subjects.values());
       }
       return attempts;
+    }
+  }
+
+  /** Side by side where they are only to be compiled: what waits leaves a processor to others. */
+  private static void warmUp(SymptomMetric metric, List<Subject> subjects, Lanes lanes)
+      throws InterruptedException {
+    if (Subject.settles(metric)) {
+      lanes.run(
+          subjects,
+          subject -> {
+            subject.warmUp(metric);
+            return subject;
+          });
+      return;
+    }
+    for (Subject subject : subjects) {
+      subject.warmUp(metric);
     }
   }
 

@@ -56,6 +56,9 @@ final class Subject implements AutoCloseable {
   /** Seconds. */
   private static final int LONGEST_WARM_UP = 10;
 
+  /** Seconds; the load that is measured warms it up further. */
+  private static final int WARM_UP_BEFORE_LOAD = 5;
+
   /** A pass with requests that take so long is as good as several of shorter ones. */
   private static final double LONG_MILLIS = 3_000;
 
@@ -96,7 +99,12 @@ final class Subject implements AutoCloseable {
       run(new LoadModel.Closed(kinds), 1, true, timeout);
     } else if (metric.isMemory()) {
       leave(metric); // Caches fill, and no more than that: the heap may be small.
-    } else if (!settles(metric)) {
+    } else if (settles(metric)) {
+      // At full load the compiler's work is the service's: it must be done before. Among as many
+      // busy threads as there are connections the compiler's own hardly get a processor.
+      int longest = isLoaded(metric) ? WARM_UP_BEFORE_LOAD : LONGEST_WARM_UP;
+      untilSettled(WARM_UP_CONNECTIONS, NOT_FASTER, longest);
+    } else {
       run(new LoadModel.Closed(Long.MAX_VALUE), WARM_UP_CONNECTIONS, false, WARM_UP);
     }
   }
@@ -104,7 +112,7 @@ final class Subject implements AutoCloseable {
   /**
    * Whether the code must be compiled for the metric; it is measured under a load of its own then.
    */
-  private static boolean settles(SymptomMetric metric) {
+  static boolean settles(SymptomMetric metric) {
     return metric.silenceSeconds() == 0
         && metric.hoarded() == 0
         && !metric.countsFailures()
@@ -112,10 +120,14 @@ final class Subject implements AutoCloseable {
         && metric.moment() == Moment.WARM;
   }
 
-  private void untilSettled(int connections, int enough) throws InterruptedException {
+  private static boolean isLoaded(SymptomMetric metric) {
+    return metric.connections() > WARM_UP_CONNECTIONS;
+  }
+
+  private void untilSettled(int connections, int enough, int seconds) throws InterruptedException {
     double best = Double.POSITIVE_INFINITY;
     int notFaster = 0;
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_WARM_UP);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     // A second of load takes as long as the requests that it begins.
     while (System.nanoTime() < end && notFaster < enough) {
       double now =
@@ -162,13 +174,8 @@ final class Subject implements AutoCloseable {
   void prepare(SymptomMetric metric) throws InterruptedException {
     if (metric.countsFailures()) {
       run(new LoadModel.Closed(Long.MAX_VALUE), metric.connections(), false, PROVOKED);
-    } else if (settles(metric)) {
-      // At full load the compiler's work is the service's: it must be done before. Among as many
-      // busy threads as there are connections the compiler's own hardly get a processor.
-      untilSettled(WARM_UP_CONNECTIONS, NOT_FASTER);
-      if (metric.connections() > WARM_UP_CONNECTIONS) {
-        untilSettled(metric.connections(), 1);
-      }
+    } else if (settles(metric) && isLoaded(metric)) {
+      untilSettled(metric.connections(), 1, LONGEST_WARM_UP);
     }
   }
 

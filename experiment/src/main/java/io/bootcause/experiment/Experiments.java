@@ -12,7 +12,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Runs a control and its changes interleaved, a fresh JVM each, until every verdict is decided or
- * the rounds or the time are spent. A change that is decided takes no part in later rounds.
+ * the rounds or the time are spent. A change that is decided takes no part in later rounds; one in
+ * reserve takes no part in earlier ones.
  */
 public final class Experiments {
   /** Told after each round, for a progress line. */
@@ -34,7 +35,7 @@ public final class Experiments {
   }
 
   /**
-   * @return one result for each candidate, in the plan's order
+   * @return one result for each candidate that was tried, in the plan's order
    * @throws InterruptedException from the runner, which has to stop its own processes
    */
   public List<ExperimentResult> run(Plan plan, ReplicateRunner runner) throws InterruptedException {
@@ -44,10 +45,11 @@ public final class Experiments {
   private final class Run {
     private final Plan plan;
     private final Judge judge;
-    private final Track control = new Track();
+    private final Track control = new Track(0);
     private final Map<Candidate, Track> tracks = new LinkedHashMap<>();
     private final Map<Candidate, ExperimentResult> decided = new LinkedHashMap<>();
     private final List<Variant> lineUp = new ArrayList<>();
+    private final List<Candidate> reserve = new ArrayList<>();
     private boolean outOfTime;
 
     Run(Plan plan) {
@@ -55,11 +57,20 @@ public final class Experiments {
       double level = RepeatedLooks.level(plan.minRounds(), plan.maxRounds(), 0.95);
       judge = new Judge(plan.seed(), level);
       lineUp.add(Variant.CONTROL);
+      boolean allReserve = plan.candidates().stream().allMatch(Candidate::reserve);
       for (Candidate candidate : plan.candidates()) {
-        tracks.put(candidate, new Track());
-        lineUp.add(new Variant(candidate.change()));
+        if (candidate.reserve() && !allReserve) {
+          reserve.add(candidate);
+        } else {
+          enter(candidate);
+        }
       }
       Collections.shuffle(lineUp, new Random(plan.seed()));
+    }
+
+    private void enter(Candidate candidate) {
+      tracks.put(candidate, new Track(control.rounds()));
+      lineUp.add(new Variant(candidate.change()));
     }
 
     List<ExperimentResult> run(ReplicateRunner runner) throws InterruptedException {
@@ -129,25 +140,44 @@ public final class Experiments {
               }
             }
           });
+      boolean looked = control.rounds() >= plan.minRounds() || decided.size() == tracks.size();
+      if (looked && decided.entrySet().stream().noneMatch(Run::foretold)) {
+        reserve.forEach(this::enter);
+        reserve.clear();
+      }
+    }
+
+    /** Does all that was predicted: the cause is proven by it, and nothing of it need be left. */
+    private static boolean foretold(Map.Entry<Candidate, ExperimentResult> decided) {
+      Effect effect = decided.getValue().effect();
+      return decided.getValue().verdict() == Verdict.CONFIRMED
+          && effect != null
+          && decided.getKey().prediction().met(effect);
     }
 
     private boolean enough(Track track) {
-      return Math.min(control.replicates().size(), track.replicates().size()) >= plan.minRounds();
+      return Math.min(control.replicatesBeside(track).size(), track.replicates().size())
+          >= plan.minRounds();
     }
 
     private Judgement judge(Candidate candidate, Track track) {
       return judge.judge(
-          control.replicates(), track.replicates(), track.against(control), candidate.prediction());
+          control.replicatesBeside(track),
+          track.replicates(),
+          track.against(control),
+          candidate.prediction());
     }
 
     private List<ExperimentResult> results() {
       List<ExperimentResult> results = new ArrayList<>();
-      tracks.forEach(
-          (candidate, track) -> {
-            ExperimentResult early = decided.get(candidate);
-            results.add(
-                early != null ? early : result(candidate, track, undecided(candidate, track)));
-          });
+      for (Candidate candidate : plan.candidates()) {
+        Track track = tracks.get(candidate);
+        if (track != null) {
+          ExperimentResult early = decided.get(candidate);
+          results.add(
+              early != null ? early : result(candidate, track, undecided(candidate, track)));
+        }
+      }
       return List.copyOf(results);
     }
 
@@ -165,7 +195,7 @@ public final class Experiments {
                   Locale.ROOT,
                   "only %d JVM starts against %d of the unchanged service",
                   track.replicates().size(),
-                  control.replicates().size());
+                  control.replicatesBeside(track).size());
       return new Judgement(
           judgement.effect(),
           Verdict.INCONCLUSIVE,
@@ -180,7 +210,7 @@ public final class Experiments {
           judgement.effect(),
           judgement.verdict(),
           judgement.note(),
-          control.replicates(),
+          control.replicatesBeside(track),
           track.replicates());
     }
   }

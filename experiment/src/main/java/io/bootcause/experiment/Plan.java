@@ -23,8 +23,17 @@ public record Plan(
     int maxRounds,
     Duration budget,
     long seed) {
-  /** A change and what it is expected to do. */
-  public record Candidate(Change change, Prediction prediction) {}
+  /**
+   * A change and what it is expected to do.
+   *
+   * @param reserve takes part only from when no change that is not in reserve has proven to do all
+   *     that was predicted of it
+   */
+  public record Candidate(Change change, Prediction prediction, boolean reserve) {
+    public Candidate(Change change, Prediction prediction) {
+      this(change, prediction, false);
+    }
+  }
 
   public Plan {
     candidates = List.copyOf(candidates);

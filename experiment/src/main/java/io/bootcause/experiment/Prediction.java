@@ -8,6 +8,9 @@ package io.bootcause.experiment;
  *     metric's unit; 0 if not known
  */
 public record Prediction(double reduction, double symptomAbove) {
+  /** No prediction from one run is better than that. */
+  private static final double EXACTNESS = 0.9;
+
   public Prediction {
     if (!(reduction > 0 && reduction <= 1) || !(symptomAbove >= 0)) {
       throw new IllegalArgumentException(
@@ -34,5 +37,10 @@ public record Prediction(double reduction, double symptomAbove) {
   /** The reduction that must be seen at the interval's pessimistic end: half the predicted one. */
   double required() {
     return reduction / 2;
+  }
+
+  /** Whether all of it may have come true: nothing of the cause need be left. */
+  boolean met(Effect effect) {
+    return 1 - effect.low() >= EXACTNESS * reduction;
   }
 }

@@ -14,11 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class Track {
   private static final int LONGEST_REASON = 200;
 
-  /** One for each round, null where it failed. */
+  /** One for each round, null where it failed or took no part. */
   private final List<@Nullable Replicate> rounds = new ArrayList<>();
 
+  private final int first;
   private int failuresInARow;
   private @Nullable Failed givenUp;
+
+  /**
+   * @param first round that it takes part in, from 0
+   */
+  Track(int first) {
+    this.first = first;
+    for (int round = 0; round < first; round++) {
+      rounds.add(null);
+    }
+  }
 
   void add(@Nullable Attempt attempt) {
     if (attempt instanceof Measured measured) {
@@ -35,8 +46,18 @@ final class Track {
     }
   }
 
+  /** Rounds that have been run, those included that it took no part in. */
+  int rounds() {
+    return rounds.size();
+  }
+
   List<Replicate> replicates() {
     return rounds.stream().flatMap(Stream::ofNullable).toList();
+  }
+
+  /** Of the rounds since another one takes part. */
+  List<Replicate> replicatesBeside(Track other) {
+    return rounds.stream().skip(other.first).flatMap(Stream::ofNullable).toList();
   }
 
   /** The same metric in the rounds that both took part in; empty if they are too few. */

@@ -27,6 +27,8 @@ class ExperimentsTest {
   private static final Change FIX = new Change.BumpLibrary("g", "tomcat", "8.5.40");
   private static final Change FAKE = new Change.BumpLibrary("g", "slf4j", "1.7.36");
   private static final Change NOISY = new Change.SetProperty("noisy", "true");
+  private static final Change HALF = new Change.SetProperty("half", "true");
+  private static final Change REMOVAL = new Change.Remember("a.A#b", "c.C#d");
   private static final Prediction PREDICTION = Prediction.of(48, 4);
 
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
@@ -105,6 +107,60 @@ class ExperimentsTest {
     assertThat(results.get(1).control()).hasSize(8);
     assertThat(results.get(1).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(results.get(1).note()).isEqualTo("the interval is too wide to tell");
+  }
+
+  @Test
+  void reserveIsNotTriedBesideAFixThatDoesWhatWasPredicted() throws Exception {
+    List<ExperimentResult> results = run(withReserve(FIX), Map.of());
+    assertThat(results).extracting(ExperimentResult::change).containsExactly(FIX);
+    assertThat(rounds)
+        .hasSize(3)
+        .allSatisfy(round -> assertThat(round).doesNotContain(new Variant(REMOVAL)));
+  }
+
+  @Test
+  void reserveIsTriedWhereTheOthersDoLess() throws Exception {
+    for (Change other : List.of(FAKE, HALF)) {
+      rounds.clear();
+      List<ExperimentResult> results = run(withReserve(other), Map.of());
+      assertThat(results).extracting(ExperimentResult::change).containsExactly(REMOVAL, other);
+      assertThat(rounds).hasSize(6);
+      assertThat(rounds.subList(0, 3))
+          .allSatisfy(round -> assertThat(round).doesNotContain(new Variant(REMOVAL)));
+      assertThat(rounds.subList(3, 6))
+          .allSatisfy(
+              round ->
+                  assertThat(round)
+                      .containsExactlyInAnyOrder(Variant.CONTROL, new Variant(REMOVAL)));
+      assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+      assertThat(results.get(0).control()).as("of the same rounds").hasSize(3);
+    }
+  }
+
+  @Test
+  void reserveIsTriedAtOnceWhereTheOthersCannotBe() throws Exception {
+    List<ExperimentResult> results =
+        run(withReserve(FIX), Map.of(FIX, new Failed(NOT_APPLIED, "no such library")));
+    assertThat(rounds).hasSize(4);
+    assertThat(results)
+        .extracting(ExperimentResult::verdict)
+        .containsExactly(Verdict.CONFIRMED, Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void reserveAloneIsTriedFromTheBeginning() throws Exception {
+    Plan plan = new Plan(List.of(reserve()), "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
+    assertThat(run(plan, Map.of())).singleElement().matches(r -> r.verdict() == Verdict.CONFIRMED);
+    assertThat(rounds).hasSize(3);
+  }
+
+  private static Candidate reserve() {
+    return new Candidate(REMOVAL, PREDICTION, true);
+  }
+
+  private static Plan withReserve(Change other) {
+    List<Candidate> candidates = List.of(reserve(), new Candidate(other, PREDICTION));
+    return new Plan(candidates, "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
   }
 
   @Property(tries = 50)
@@ -335,9 +391,11 @@ class ExperimentsTest {
   private Attempt value(Variant variant) {
     double wobble = 0.9 + 0.1 * (call++ % 3);
     double value =
-        FIX.equals(variant.change())
+        FIX.equals(variant.change()) || REMOVAL.equals(variant.change())
             ? 4 * wobble
-            : NOISY.equals(variant.change()) ? (noisy++ % 2 == 0 ? 5 : 90) : 48 * wobble;
+            : HALF.equals(variant.change())
+                ? 18 * wobble
+                : NOISY.equals(variant.change()) ? (noisy++ % 2 == 0 ? 5 : 90) : 48 * wobble;
     return new Measured(new Replicate(List.of(value)));
   }
 }

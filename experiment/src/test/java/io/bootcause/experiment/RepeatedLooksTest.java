@@ -71,8 +71,8 @@ class RepeatedLooksTest {
     SplittableRandom random = new SplittableRandom(7);
     int seen = 0;
     for (int i = 0; i < trials; i++) {
-      Track control = new Track();
-      Track changed = new Track();
+      Track control = new Track(0);
+      Track changed = new Track(0);
       Judge judge = new Judge(i, level);
       for (int n = 1; n <= 8; n++) {
         double round = Math.exp(0.5 * random.nextGaussian());

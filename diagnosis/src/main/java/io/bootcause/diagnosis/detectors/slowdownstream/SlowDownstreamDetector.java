@@ -30,6 +30,9 @@ public final class SlowDownstreamDetector implements Detector {
   /** A look-up by a key takes about one; this is a search. */
   private static final double SLOW_STATEMENT_MILLIS = 10;
 
+  /** Processor time of a statement that this process computes itself: 400 a second on two. */
+  private static final double SLOW_COMPUTING_MILLIS = 5;
+
   /** Another service has work to do as well; people begin to wait for a page here. */
   private static final double SLOW_CALL_MILLIS = 100;
 
@@ -88,6 +91,7 @@ public final class SlowDownstreamDetector implements Detector {
                     slowest(alone)
                         .filter(SlowDownstreamDetector::isSlow)
                         .map(s -> new Late(a, s, null)))
+            .or(() -> computedHere(evidence, alone))
             .or(() -> evidence.overload().flatMap(a -> inLine(a, alone, loaded)));
     if (late.isPresent()) {
       return new Outcome.Found(List.of(finding(evidence, late.get())));
@@ -116,13 +120,35 @@ public final class SlowDownstreamDetector implements Detector {
     return answers.stream().max(Comparator.comparingDouble(Answer::share));
   }
 
+  private static boolean isMost(Answer answer) {
+    return answer.share() >= MIN_SHARE && answer.count() < REPEATED;
+  }
+
   private static boolean isSlow(Answer answer) {
-    return answer.share() >= MIN_SHARE
-        && answer.count() < REPEATED
+    return isMost(answer)
         && answer.millis()
             >= (answer.question().kind() == WaitKind.STATEMENT
                 ? SLOW_STATEMENT_MILLIS
                 : SLOW_CALL_MILLIS);
+  }
+
+  /** The database is a part of this process, and many requests wait for processors to search on. */
+  private static Optional<Late> computedHere(Evidence evidence, List<Answer> alone) {
+    Optional<Activity> steady =
+        evidence
+            .steady()
+            .filter(Activity::tells)
+            .filter(a -> a.share(s -> s.runnable() && Downstream.STATEMENTS.in(s)) >= MIN_SHARE);
+    double computing =
+        evidence
+            .overload()
+            .filter(a -> a.machineBusy() >= MAX_BUSY)
+            .map(Activity::cpuMillisPerRequest)
+            .orElse(0.0);
+    return slowest(alone)
+        .filter(answer -> answer.question().kind() == WaitKind.STATEMENT && isMost(answer))
+        .filter(answer -> computing * answer.share() >= SLOW_COMPUTING_MILLIS)
+        .flatMap(answer -> steady.map(activity -> new Late(activity, answer, null)));
   }
 
   /** Fast by itself and slow among many, with processors to spare. */

@@ -58,6 +58,27 @@ class SlowDownstreamDetectorTest {
         .containsExactly(new Change.Remember("a.EventStore#search", TEMPLATE));
   }
 
+  /** A database in the service's own process; with 32 connections a request computes for 10 ms. */
+  private static Recordings inProcess(double millis, double busy) {
+    Recordings recordings = new Recordings().usersOwn("a.Events", "a.EventStore").steady();
+    requests(recordings, WaitKind.STATEMENT, millis)
+        .threads("exec-#", 400, ENTRY, "a.EventStore#search", TEMPLATE, EXECUTE);
+    return requests(recordings.overload(32), WaitKind.STATEMENT, 320).counted(busy, 0, 1L << 28);
+  }
+
+  @Test
+  void aSearchThatUsesTheProcessorsUpCountsFromLessTimeOn() {
+    Outcome outcome = examine(inProcess(8, 1));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title())
+        .startsWith("62 % of a request at 20/s is waiting for one statement");
+    assertThat(((Outcome.Found) examine(inProcess(8, 0.5))).findings().get(0).title())
+        .as("with processors to spare it stands in line")
+        .contains("as long as alone");
+    assertThat(examine(inProcess(4, 1))).as("less than half").isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void anotherServiceThatTakesLong() {
     Outcome outcome = examine(alone(WaitKind.HTTP_CALL, 300));

@@ -7,6 +7,7 @@ import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -61,6 +62,15 @@ final class Instances implements AutoCloseable {
               .forEach(outcome -> addIfStarted(outcome, started, progress));
         }
       }
+      // What they share, a database that each fills at its start, may end one that had started.
+      for (Instance other : List.copyOf(started.subList(1, started.size()))) {
+        Optional<ServiceException> ended = other.service().ended();
+        if (ended.isPresent()) {
+          progress.say("an instance does not stay beside the first: " + ended.get().getMessage());
+          started.remove(other);
+          other.close();
+        }
+      }
       complete = true;
       return new Instances(started);
     } finally {
@@ -90,6 +100,11 @@ final class Instances implements AutoCloseable {
 
   List<Instance> all() {
     return all;
+  }
+
+  /** What to say of the one that has ended by itself; empty if all are alive. */
+  Optional<ServiceException> ended() {
+    return all.stream().flatMap(i -> i.service().ended().stream()).findFirst();
   }
 
   /** True if all of them are seen from inside. */

@@ -129,10 +129,7 @@ final class Proof {
     Plan plan =
         Plan.of(
             all.stream()
-                .map(
-                    change ->
-                        new Plan.Candidate(
-                            change, prediction, !tries.contains(change) && canWait(change, metric)))
+                .map(c -> new Plan.Candidate(c, prediction, role(c, tries, metric)))
                 .toList(),
             metric.name(),
             metric.unit(),
@@ -143,11 +140,13 @@ final class Proof {
     return new Experiments().run(plan, replicates.measuring(metric));
   }
 
-  /**
-   * Taking the suspect out proves the cause where no fix does. Where a round is mostly silence, one
-   * more in it costs little, and another round much.
-   */
-  private static boolean canWait(Change change, SymptomMetric metric) {
-    return !change.canBeMade() && metric.silenceSeconds() == 0;
+  private static Plan.Role role(Change change, List<Change> tries, SymptomMetric metric) {
+    if (tries.contains(change)) {
+      return Plan.Role.ASKED_FOR;
+    }
+    // Taking the suspect out proves the cause where no fix does. Where a round is mostly silence,
+    // one more in it costs little, and another round much.
+    boolean canWait = !change.canBeMade() && metric.silenceSeconds() == 0;
+    return canWait ? Plan.Role.RESERVE : Plan.Role.SUGGESTED;
   }
 }

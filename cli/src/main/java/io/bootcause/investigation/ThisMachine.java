@@ -48,14 +48,24 @@ public final class ThisMachine {
                 () -> Instances.start(prepared, prepared.settings(), bench, recorder, progress));
         Measurement measurement =
             new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
+      recording = recorded(measurement, instances);
+    }
+    reports.write(recording);
+    return new Measured(startedAt, recording, shapes.applied(), stages.done());
+  }
+
+  private static Recording recorded(Measurement measurement, Instances instances)
+      throws ServiceException, InterruptedException {
+    try {
       measurement.checkRequests();
       measurement.warmUp();
       measurement.load();
       measurement.idleGaps();
       measurement.drillDown(new Evidence(measurement.recording()));
-      recording = measurement.recording();
+      return measurement.recording();
+    } catch (ServiceException e) {
+      // Whatever could not be done any more: that there is no service says why.
+      throw instances.ended().orElse(e);
     }
-    reports.write(recording);
-    return new Measured(startedAt, recording, shapes.applied(), stages.done());
   }
 }

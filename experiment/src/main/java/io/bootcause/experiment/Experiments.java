@@ -1,19 +1,23 @@
 package io.bootcause.experiment;
 
 import io.bootcause.experiment.Plan.Candidate;
+import io.bootcause.experiment.Plan.Role;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a control and its changes interleaved, a fresh JVM each, until every verdict is decided or
- * the rounds or the time are spent. A change that is decided takes no part in later rounds; one in
- * reserve takes no part in earlier ones.
+ * the rounds or the time are spent. A change that is decided takes no part in later rounds, one in
+ * reserve none in earlier ones.
  */
 public final class Experiments {
   /** Told after each round, for a progress line. */
@@ -57,9 +61,9 @@ public final class Experiments {
       double level = RepeatedLooks.level(plan.minRounds(), plan.maxRounds(), 0.95);
       judge = new Judge(plan.seed(), level);
       lineUp.add(Variant.CONTROL);
-      boolean allReserve = plan.candidates().stream().allMatch(Candidate::reserve);
+      boolean allReserve = plan.candidates().stream().allMatch(c -> c.is(Role.RESERVE));
       for (Candidate candidate : plan.candidates()) {
-        if (candidate.reserve() && !allReserve) {
+        if (candidate.is(Role.RESERVE) && !allReserve) {
           reserve.add(candidate);
         } else {
           enter(candidate);
@@ -140,19 +144,44 @@ public final class Experiments {
               }
             }
           });
+      foretold().min(Double::compare).ifPresent(this::endWhatDoesLess);
       boolean looked = control.rounds() >= plan.minRounds() || decided.size() == tracks.size();
-      if (looked && decided.entrySet().stream().noneMatch(Run::foretold)) {
+      if (looked && foretold().findAny().isEmpty()) {
         reserve.forEach(this::enter);
         reserve.clear();
       }
     }
 
-    /** Does all that was predicted: the cause is proven by it, and nothing of it need be left. */
-    private static boolean foretold(Map.Entry<Candidate, ExperimentResult> decided) {
-      Effect effect = decided.getValue().effect();
-      return decided.getValue().verdict() == Verdict.CONFIRMED
-          && effect != null
-          && decided.getKey().prediction().met(effect);
+    /**
+     * The highest ratios that they may have, of changes that do all that was predicted: the cause
+     * is proven by one, and nothing of it need be left.
+     */
+    private Stream<Double> foretold() {
+      return decided.entrySet().stream()
+          .filter(e -> e.getValue().verdict() == Verdict.CONFIRMED)
+          .flatMap(e -> met(e.getKey(), e.getValue().effect()).stream())
+          .map(Effect::high);
+    }
+
+    private static Optional<Effect> met(Candidate candidate, @Nullable Effect effect) {
+      return Optional.ofNullable(effect).filter(candidate.prediction()::met);
+    }
+
+    private void endWhatDoesLess(double proven) {
+      tracks.forEach(
+          (candidate, track) -> {
+            boolean open = !decided.containsKey(candidate) && enough(track);
+            if (open && candidate.is(Role.SUGGESTED)) {
+              Judgement judgement = judge(candidate, track);
+              Effect effect = judgement.effect();
+              if (effect != null && effect.low() > proven) {
+                String note = judgement.note() + "; another change surely does more";
+                decided.put(
+                    candidate,
+                    result(candidate, track, new Judgement(effect, judgement.verdict(), note)));
+              }
+            }
+          });
     }
 
     private boolean enough(Track track) {

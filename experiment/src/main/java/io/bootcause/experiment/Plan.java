@@ -23,16 +23,27 @@ public record Plan(
     int maxRounds,
     Duration budget,
     long seed) {
-  /**
-   * A change and what it is expected to do.
-   *
-   * @param reserve takes part only from when no change that is not in reserve has proven to do all
-   *     that was predicted of it
-   */
-  public record Candidate(Change change, Prediction prediction, boolean reserve) {
+  /** A change and what it is expected to do. */
+  public record Candidate(Change change, Prediction prediction, Role role) {
     public Candidate(Change change, Prediction prediction) {
-      this(change, prediction, false);
+      this(change, prediction, Role.ASKED_FOR);
     }
+
+    boolean is(Role wanted) {
+      return role == wanted;
+    }
+  }
+
+  /** How long a candidate takes part. */
+  public enum Role {
+    /** Until it is decided: somebody wants to know. */
+    ASKED_FOR,
+
+    /** As long as it may be the best: not beside one that is proven and surely does more. */
+    SUGGESTED,
+
+    /** From when no other has proven to do all that was predicted of it. */
+    RESERVE
   }
 
   public Plan {

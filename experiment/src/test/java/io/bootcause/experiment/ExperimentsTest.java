@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bootcause.experiment.Attempt.Failed;
 import io.bootcause.experiment.Attempt.Measured;
 import io.bootcause.experiment.Plan.Candidate;
+import io.bootcause.experiment.Plan.Role;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.change.Change;
 import java.time.Duration;
@@ -28,6 +29,7 @@ class ExperimentsTest {
   private static final Change FAKE = new Change.BumpLibrary("g", "slf4j", "1.7.36");
   private static final Change NOISY = new Change.SetProperty("noisy", "true");
   private static final Change HALF = new Change.SetProperty("half", "true");
+  private static final Change UNCLEAR = new Change.SetProperty("unclear", "true");
   private static final Change REMOVAL = new Change.Remember("a.A#b", "c.C#d");
   private static final Prediction PREDICTION = Prediction.of(48, 4);
 
@@ -154,8 +156,29 @@ class ExperimentsTest {
     assertThat(rounds).hasSize(3);
   }
 
+  @Test
+  void whatSurelyDoesLessThanAProvenChangeIsNotTriedFurther() throws Exception {
+    Candidate unclear = new Candidate(UNCLEAR, PREDICTION, Role.SUGGESTED);
+    List<Candidate> both = List.of(new Candidate(FIX, PREDICTION, Role.SUGGESTED), unclear);
+    Plan plan = new Plan(both, "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
+    List<ExperimentResult> results = run(plan, Map.of());
+    assertThat(rounds).hasSize(3);
+    System.out.println(
+        "DBG " + results.get(1).effect() + results.get(1).changed() + results.get(1).note());
+    assertThat(results.get(1).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(results.get(1).note()).endsWith("; another change surely does more");
+
+    rounds.clear();
+    run(plan(600, FIX, UNCLEAR), Map.of());
+    assertThat(rounds).as("somebody wants to know").hasSize(8);
+
+    rounds.clear();
+    run(new Plan(List.of(unclear), "m", "ms", 3, 8, Duration.ofMinutes(10), 42), Map.of());
+    assertThat(rounds).as("nothing is proven").hasSize(8);
+  }
+
   private static Candidate reserve() {
-    return new Candidate(REMOVAL, PREDICTION, true);
+    return new Candidate(REMOVAL, PREDICTION, Role.RESERVE);
   }
 
   private static Plan withReserve(Change other) {
@@ -390,12 +413,16 @@ class ExperimentsTest {
 
   private Attempt value(Variant variant) {
     double wobble = 0.9 + 0.1 * (call++ % 3);
-    double value =
-        FIX.equals(variant.change()) || REMOVAL.equals(variant.change())
-            ? 4 * wobble
-            : HALF.equals(variant.change())
-                ? 18 * wobble
-                : NOISY.equals(variant.change()) ? (noisy++ % 2 == 0 ? 5 : 90) : 48 * wobble;
+    double value = 48 * wobble;
+    if (FIX.equals(variant.change()) || REMOVAL.equals(variant.change())) {
+      value = 4 * wobble;
+    } else if (HALF.equals(variant.change())) {
+      value = 18 * wobble;
+    } else if (NOISY.equals(variant.change())) {
+      value = noisy++ % 2 == 0 ? 5 : 90;
+    } else if (UNCLEAR.equals(variant.change())) {
+      value = noisy++ % 2 == 0 ? 22 : 36;
+    }
     return new Measured(new Replicate(List.of(value)));
   }
 }

@@ -16,15 +16,20 @@ import org.jspecify.annotations.Nullable;
  */
 record Fix(Change change, @Nullable ExperimentResult result) {
 
-  /** What was tried for a finding, best first, then what the finding suggests and nobody tried. */
+  /**
+   * What was tried for a finding, best first, then what the finding suggests and nobody tried. What
+   * only takes a suspect out is no advice: it is left out where the cause is proven without it.
+   */
   static List<Fix> of(Investigated investigated, int finding) {
     List<Fix> fixes = new ArrayList<>();
     if (finding < investigated.fixes().size()) {
       fixes.addAll(of(investigated.fixes().get(finding)));
     }
+    boolean proven = fixes.stream().anyMatch(Fix::confirmed);
     Finding found = investigated.diagnosis().findings().get(finding);
     for (Change candidate : found.candidates()) {
-      if (fixes.stream().noneMatch(f -> f.change().equals(candidate))) {
+      boolean tried = fixes.stream().anyMatch(f -> f.change().equals(candidate));
+      if (!tried && (candidate.canBeMade() || !proven)) {
         fixes.add(new Fix(candidate, null));
       }
     }

@@ -149,7 +149,7 @@ final class Readiness {
   }
 
   private ServiceException died() {
-    String reason = LogTail.reason(service.lastLogLines(200));
+    String reason = LogTail.reason(service.lastLogLines(ServiceLauncher.REASON_LINES));
     return new ServiceException(
         Kind.MEASUREMENT,
         "the service "

@@ -1,6 +1,7 @@
 package io.bootcause.service;
 
 import java.util.List;
+import java.util.Optional;
 
 /** A process that answers on a port: one we started, or one we attached to. */
 public interface RunningService extends AutoCloseable {
@@ -25,6 +26,22 @@ public interface RunningService extends AutoCloseable {
 
   /** The last lines it printed; empty if not owned. */
   List<String> lastLogLines(int n);
+
+  /** What to say where it has ended by itself; empty if it is alive. */
+  default Optional<ServiceException> ended() {
+    if (alive()) {
+      return Optional.empty();
+    }
+    String reason = LogTail.reason(lastLogLines(ServiceLauncher.REASON_LINES));
+    return Optional.of(
+        new ServiceException(
+            ServiceException.Kind.MEASUREMENT,
+            "the service, process "
+                + pid()
+                + ", has ended while it was measured"
+                + (reason.isEmpty() ? "" : ": " + reason),
+            lastLogLines(ServiceLauncher.DETAIL_LINES)));
+  }
 
   /** Stops an owned process and waits for its end; leaves any other alone. Never throws. */
   @Override

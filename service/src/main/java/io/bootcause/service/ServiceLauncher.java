@@ -26,7 +26,12 @@ import java.util.regex.Pattern;
  * does so after a kill -9.
  */
 public final class ServiceLauncher {
-  private static final int DETAIL_LINES = 15;
+  /** Of a service's output, shown with an error. */
+  static final int DETAIL_LINES = 15;
+
+  /** Of them the one is looked for that says why a service ended. */
+  static final int REASON_LINES = 200;
+
   private static final int PORTS_TRIED = 3;
   private static final Pattern PORT_TAKEN =
       Pattern.compile("(?i)port .*already in use|address already in use");

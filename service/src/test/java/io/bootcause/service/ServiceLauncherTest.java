@@ -108,6 +108,24 @@ class ServiceLauncherTest {
   }
 
   @Test
+  void oneThatEndsLaterSaysSo() throws Exception {
+    try (RunningService service = ServiceLauncher.start(spec("--mode=ignores-port"), log, LONG)) {
+      assertThat(service.ended()).isEmpty();
+      ProcessHandle process = ProcessHandle.of(service.pid()).orElseThrow();
+      process.destroyForcibly();
+      process.onExit().get();
+      assertThat(service.ended()).isPresent();
+      assertThat(service.ended().get().kind()).isEqualTo(Kind.MEASUREMENT);
+      assertThat(service.ended().get())
+          .hasMessage(
+              "the service, process "
+                  + process.pid()
+                  + ", has ended while it was measured: Started FakeService in 0.1 seconds (JVM"
+                  + " running for 0.2)");
+    }
+  }
+
+  @Test
   void oneThatSetsItsPortItselfIsFound() throws Exception {
     try (RunningService service = ServiceLauncher.start(spec("--mode=ignores-port"), log, LONG)) {
       assertThat(service.lastLogLines(2)).contains("listening on " + service.port());

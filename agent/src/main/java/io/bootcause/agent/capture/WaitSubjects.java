@@ -21,7 +21,7 @@ final class WaitSubjects {
     return source.getClass().getName();
   }
 
-  /** {@code GET http://host:port/path}, numbers in the path as {@code #}, no query. */
+  /** {@code GET http://host:port/path}, numbers in the path as {@code #}, a query as {@code ?#}. */
   static String httpCall(Object request) {
     Object inner = Properties.of(request, "request");
     Object source = inner == null ? request : inner;
@@ -75,7 +75,8 @@ final class WaitSubjects {
 
   static String withoutValues(String url) {
     try {
-      URI uri = new URI(url.indexOf('?') < 0 ? url : url.substring(0, url.indexOf('?')));
+      int query = url.indexOf('?');
+      URI uri = new URI(query < 0 ? url : url.substring(0, query));
       StringBuilder out = new StringBuilder();
       if (uri.getScheme() != null) {
         out.append(uri.getScheme()).append("://").append(uri.getHost());
@@ -84,7 +85,8 @@ final class WaitSubjects {
         }
       }
       String path = uri.getRawPath();
-      return out.append(path == null ? "" : path(path)).toString();
+      out.append(path == null ? "" : path(path));
+      return out.append(query < 0 ? "" : "?#").toString();
     } catch (java.net.URISyntaxException e) {
       return "?";
     }

@@ -89,7 +89,9 @@ class WaitRecorderTest {
 
   @Test
   void aCallsSubjectHasNoValues() {
-    assertThat(WaitSubjects.httpCall(new Call())).isEqualTo("GET http://127.0.0.1:81/item/#/x");
+    assertThat(WaitSubjects.httpCall(new Call())).isEqualTo("GET http://127.0.0.1:81/item/#/x?#");
+    assertThat(WaitSubjects.withoutValues("http://market/prices"))
+        .isEqualTo("http://market/prices");
   }
 
   @Test

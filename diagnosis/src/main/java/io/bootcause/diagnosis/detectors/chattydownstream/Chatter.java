@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,14 @@ import java.util.Optional;
  * @param atOnce how many of them are under way at a time, mean over that time; median
  */
 record Chatter(Question question, double count, double millis, double share, double atOnce) {
+
+  /** Whether the question is all that is asked: a reading call in whose address nothing varies. */
+  boolean isSameAddress() {
+    String subject = question.subject();
+    return question.kind() == WaitKind.HTTP_CALL
+        && subject.startsWith("GET http")
+        && subject.indexOf('#') < 0;
+  }
 
   private record Asked(int count, double millis, double share, double atOnce) {}
 

@@ -39,6 +39,9 @@ public final class ChattyDownstreamDetector implements Detector {
   /** Fewer that are under way side by side are asked as fast as can be. */
   private static final double IN_TURN = 1.5;
 
+  /** Of the same call, all but one are for nothing. */
+  private static final double MIN_WASTE = 0.3;
+
   /** The same of calls, also where they are all made at once. */
   private static final int VERY_MANY_CALLS = 20;
 
@@ -94,10 +97,31 @@ public final class ChattyDownstreamDetector implements Detector {
     if (!statement && chatter.count() >= VERY_MANY_CALLS) {
       return chatter.share() >= MIN_SHARE && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY_CALLS;
     }
+    if (chatter.isSameAddress() && chatter.atOnce() <= IN_TURN) {
+      return waste(chatter) >= MIN_WASTE && chatter.millis() >= MIN_CALLS_MILLIS;
+    }
     return chatter.atOnce() <= IN_TURN
         && chatter.count() >= (statement ? MANY_STATEMENTS : MANY_CALLS)
         && chatter.share() >= MIN_SHARE
         && chatter.millis() >= (statement ? MIN_STATEMENTS_MILLIS : MIN_CALLS_MILLIS);
+  }
+
+  /** Share of the time that is gone with all but one of them. */
+  private static double waste(Chatter chatter) {
+    // Pauses between attempts at the same call are another fault's.
+    double asking = chatter.isSameAddress() ? Math.min(1, chatter.atOnce()) : 1;
+    return chatter.share() * asking * (1 - 1 / chatter.count());
+  }
+
+  private static String explanation(Chatter chatter, String what) {
+    return chatter.isSameAddress()
+        ? "The same address is read again within one request, for an answer that it has already: ask"
+            + " once and hand the answer on. A Mono or Flux asks again for each that subscribes to it,"
+            + " unless it is shared (cache())."
+        : "The same "
+            + what
+            + " is made once for each of many things instead of once for all of them (N+1)."
+            + " Each takes a way there and back, however fast it is answered.";
   }
 
   private Finding finding(Evidence evidence, Activity activity, Chatter chatter) {
@@ -136,7 +160,7 @@ public final class ChattyDownstreamDetector implements Detector {
     if (!where.isEmpty()) {
       facts.add("in " + String.join(" → ", where));
     }
-    double share = chatter.share() * (1 - 1 / chatter.count());
+    double share = waste(chatter);
     return new Finding(
         id(),
         String.format(
@@ -147,16 +171,7 @@ public final class ChattyDownstreamDetector implements Detector {
             chatter.count(),
             maker.map(method -> ", from " + method).orElse(""),
             share * 100),
-        new Cause(
-            Cause.Kind.APP_CODE,
-            where,
-            null,
-            null,
-            "The same "
-                + what
-                + " is made once for each of many things instead of once for all of them (N+1)."
-                + " Each takes a way there and back, however fast it is answered.",
-            null),
+        new Cause(Cause.Kind.APP_CODE, where, null, null, explanation(chatter, what), null),
         facts,
         share,
         activity.metricWithout(share),

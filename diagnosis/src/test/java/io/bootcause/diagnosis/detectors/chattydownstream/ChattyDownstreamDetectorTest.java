@@ -69,6 +69,47 @@ class ChattyDownstreamDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Requests of 40 ms that make calls of 16 ms one after the other. */
+  private static Recordings twice(String subject) {
+    return twice(subject, 16);
+  }
+
+  private static Recordings twice(String subject, double each) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings
+          .request(40, 0, 0)
+          .waited(WaitKind.HTTP_CALL, subject, 2, 2 + each)
+          .waited(WaitKind.HTTP_CALL, subject, 36 - each, 36);
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Orders#list");
+  }
+
+  @Test
+  void theSameAddressIsReadForNothing() {
+    Outcome outcome = examine(twice("GET http://market/prices"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .contains("makes the same call 2 times")
+        .endsWith("40 % of its time");
+    assertThat(finding.cause().explanation()).startsWith("The same address is read again");
+  }
+
+  @Test
+  void whatMayBeAnotherQuestionIsNotTheSame() {
+    for (String subject :
+        new String[] {
+          "GET http://market/prices/#", "GET http://market/prices?#", "POST http://market/prices"
+        }) {
+      assertThat(examine(twice(subject))).isInstanceOf(Outcome.RuledOut.class);
+    }
+    assertThat(examine(twice("GET http://market/prices", 4)))
+        .as("the time is that between two attempts")
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   /** Requests of 10 ms with so many calls at once on event loops, which end then. */
   private static Recordings atOnce(int times, double end) {
     Recordings recordings = new Recordings().usersOwn("a.Orders").steady();

@@ -63,8 +63,7 @@ public final class Series {
   }
 
   /** What a reading is of: what its name has in brackets. */
-  public static String subject(Reading reading) {
-    String name = reading.name();
+  public static String subject(String name) {
     return name.substring(name.indexOf('[') + 1, name.length() - 1);
   }
 }

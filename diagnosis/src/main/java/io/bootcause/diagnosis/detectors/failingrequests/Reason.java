@@ -86,7 +86,9 @@ record Reason(String told, String fact, List<String> own) {
     return evidence.recording().readings().stream()
         .filter(r -> r.instance() == phase.instance() && r.value().name().startsWith(REFUSED))
         .map(Inside::value)
-        .map(reading -> refused(evidence, phase, reading))
+        .map(Reading::name)
+        .distinct()
+        .map(name -> refused(evidence, phase, name))
         .filter(refused -> refused.times >= MIN_REFUSED * failed)
         .max(Comparator.comparingDouble(refused -> refused.times))
         .map(refused -> new Reason(refused.told, refused.fact(), List.of()));
@@ -99,8 +101,8 @@ record Reason(String told, String fact, List<String> own) {
     }
   }
 
-  private static Refused refused(Evidence evidence, Phase phase, Reading reading) {
+  private static Refused refused(Evidence evidence, Phase phase, String name) {
     return new Refused(
-        Series.subject(reading), Series.grownFromNone(evidence.recording(), phase, reading.name()));
+        Series.subject(name), Series.grownFromNone(evidence.recording(), phase, name));
   }
 }

@@ -55,7 +55,7 @@ public final class OutOfMemoryDetector implements Detector {
   }
 
   private static Finding finding(Evidence evidence, Reading most) {
-    String kind = Series.subject(most);
+    String kind = Series.subject(most.name());
     boolean heap = kind.equals("Java heap space") || kind.startsWith("GC overhead");
     long max = evidence.maxHeapBytes() / MEGABYTE;
     List<String> facts = new ArrayList<>();

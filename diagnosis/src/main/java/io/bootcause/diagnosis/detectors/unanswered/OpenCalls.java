@@ -37,7 +37,7 @@ final class OpenCalls {
   }
 
   private static Finding finding(StandingThreads standing, Reading most) {
-    String[] words = Series.subject(most).split(" ", 2);
+    String[] words = Series.subject(most.name()).split(" ", 2);
     WaitKind kind = WaitKind.valueOf(words[0]);
     boolean connection = kind == WaitKind.CONNECTION || kind == WaitKind.HTTP_CONNECTION;
     Optional<CallbackPool> pool =

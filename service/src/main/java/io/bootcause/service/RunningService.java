@@ -39,7 +39,7 @@ public interface RunningService extends AutoCloseable {
             "the service, process "
                 + pid()
                 + ", has ended while it was measured"
-                + (reason.isEmpty() ? "" : ": " + reason),
+                + (reason.isEmpty() ? "" : "; it printed: " + reason),
             lastLogLines(ServiceLauncher.DETAIL_LINES)));
   }
 

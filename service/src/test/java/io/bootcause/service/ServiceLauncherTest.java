@@ -120,7 +120,7 @@ class ServiceLauncherTest {
           .hasMessage(
               "the service, process "
                   + process.pid()
-                  + ", has ended while it was measured: Started FakeService in 0.1 seconds (JVM"
+                  + ", has ended while it was measured; it printed: Started FakeService in 0.1 seconds (JVM"
                   + " running for 0.2)");
     }
   }

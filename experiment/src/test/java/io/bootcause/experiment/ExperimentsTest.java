@@ -163,8 +163,6 @@ class ExperimentsTest {
     Plan plan = new Plan(both, "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
     List<ExperimentResult> results = run(plan, Map.of());
     assertThat(rounds).hasSize(3);
-    System.out.println(
-        "DBG " + results.get(1).effect() + results.get(1).changed() + results.get(1).note());
     assertThat(results.get(1).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(results.get(1).note()).endsWith("; another change surely does more");
 

@@ -120,8 +120,8 @@ class ServiceLauncherTest {
           .hasMessage(
               "the service, process "
                   + process.pid()
-                  + ", has ended while it was measured; it printed: Started FakeService in 0.1 seconds (JVM"
-                  + " running for 0.2)");
+                  + ", has ended while it was measured; it printed: Started FakeService in 0.1"
+                  + " seconds (JVM running for 0.2)");
     }
   }
 

@@ -97,7 +97,7 @@ public final class ChattyDownstreamDetector implements Detector {
     if (!statement && chatter.count() >= VERY_MANY_CALLS) {
       return chatter.share() >= MIN_SHARE && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY_CALLS;
     }
-    if (chatter.isSameAddress() && chatter.atOnce() <= IN_TURN) {
+    if (isFewOfOneAddress(chatter) && chatter.atOnce() <= IN_TURN) {
       return waste(chatter) >= MIN_WASTE && chatter.millis() >= MIN_CALLS_MILLIS;
     }
     return chatter.atOnce() <= IN_TURN
@@ -106,10 +106,15 @@ public final class ChattyDownstreamDetector implements Detector {
         && chatter.millis() >= (statement ? MIN_STATEMENTS_MILLIS : MIN_CALLS_MILLIS);
   }
 
+  /** Too few to be told for their number: what they take themselves tells. */
+  private static boolean isFewOfOneAddress(Chatter chatter) {
+    return chatter.isSameAddress() && chatter.count() < MANY_CALLS;
+  }
+
   /** Share of the time that is gone with all but one of them. */
   private static double waste(Chatter chatter) {
     // Pauses between attempts at the same call are another fault's.
-    double asking = chatter.isSameAddress() ? Math.min(1, chatter.atOnce()) : 1;
+    double asking = isFewOfOneAddress(chatter) ? Math.min(1, chatter.atOnce()) : 1;
     return chatter.share() * asking * (1 - 1 / chatter.count());
   }
 

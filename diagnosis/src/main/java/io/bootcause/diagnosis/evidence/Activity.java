@@ -25,7 +25,7 @@ import java.util.function.Predicate;
  */
 public final class Activity {
   /** Fewer samples than this tell nothing. */
-  static final int MIN_SAMPLES = 30;
+  public static final int MIN_SAMPLES = 30;
 
   /**
    * The agent, which experiments do without. Its look at a thread's processor time is where threads

@@ -27,6 +27,8 @@ public final class CostPath {
 
   private static final int MAX_BELOW = 3;
 
+  private static final double NEARLY_ALL = 0.8;
+
   /** Frames of the JDK that only forward a call: nobody would call them the caller. */
   private static final Frames FORWARDING =
       Frames.of(
@@ -333,6 +335,25 @@ public final class CostPath {
       }
     }
     return Optional.empty();
+  }
+
+  /** The service's own nearest method above the cost by which nearly all of it is reached. */
+  public Optional<String> ownOfAll() {
+    Optional<String> own = Optional.empty();
+    List<ThreadStack> through = stacks;
+    for (int i = 0; i <= unit; i++) {
+      int depth = i;
+      String frame = frames.get(i);
+      through =
+          through.stream()
+              .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(frame))
+              .toList();
+      if (Activity.weight(through) < NEARLY_ALL * weight) {
+        break;
+      }
+      own = origins.isUsersOwn(frame) ? Optional.of(frame) : own;
+    }
+    return own;
   }
 
   /** The service's own methods on the way, the caller, the cost and what it does; in order. */

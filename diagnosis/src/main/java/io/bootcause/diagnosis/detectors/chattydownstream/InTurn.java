@@ -15,13 +15,21 @@ import java.util.Optional;
  * has answered is in the code; nobody sees it from here.
  *
  * @param calls of a request, median
+ * @param millis that they take together, median
+ * @param longest the longest of a request, milliseconds, median
  * @param share of the request's time that they take, 0 to 1, median
  * @param example of one request, in order
  */
-record InTurn(double calls, double share, List<String> example) {
+record InTurn(double calls, double millis, double longest, double share, List<String> example) {
   private static final int MIN_CALLS = 3;
   private static final double MIN_SHARE = 0.5;
-  private static final long MIN_NANOS = 30_000_000;
+  private static final double MIN_MILLIS = 30;
+
+  /** For one answer of another service as long as that, people begin to wait. */
+  private static final double LONG_MILLIS = 100;
+
+  /** What goes at least if they are made at once; with less, it is the longest that is slow. */
+  private static final double MIN_GAIN = 0.4;
 
   /** Calls that overlap by more than this of their time are made side by side. */
   private static final double MAX_OVERLAP = 0.1;
@@ -36,13 +44,24 @@ record InTurn(double calls, double share, List<String> example) {
       return Optional.empty();
     }
     double calls = Stats.median(chains.stream().map(c -> (double) c.size()).toList());
-    double nanos = Stats.median(chains.stream().map(c -> (double) sum(c)).toList());
-    double share = Math.min(1, nanos / (activity.meanMillis() * 1e6));
+    double millis = Stats.median(chains.stream().map(c -> sum(c) / 1e6).toList());
+    double longest = Stats.median(chains.stream().map(c -> longest(c) / 1e6).toList());
+    double share = Math.min(1, millis / activity.meanMillis());
     List<String> example =
         chains.get(0).stream().map(RequestWait::subject).distinct().limit(MOST_NAMED).toList();
-    return nanos >= MIN_NANOS && share >= MIN_SHARE
-        ? Optional.of(new InTurn(calls, share, example))
+    return millis >= MIN_MILLIS && share >= MIN_SHARE
+        ? Optional.of(new InTurn(calls, millis, longest, share, example))
         : Optional.empty();
+  }
+
+  /** Whether a request waits so long for them that it is slow, whoever needs whose answer. */
+  boolean isLong() {
+    return millis >= LONG_MILLIS && gain() >= MIN_GAIN * share;
+  }
+
+  /** Share of the request's time that would go if all were made at once, 0 to 1. */
+  double gain() {
+    return share * (1 - longest / millis);
   }
 
   private static List<RequestWait> calls(JoinedRequest request) {
@@ -63,6 +82,10 @@ record InTurn(double calls, double share, List<String> example) {
 
   private static long sum(List<RequestWait> calls) {
     return calls.stream().mapToLong(wait -> wait.end() - wait.start()).sum();
+  }
+
+  private static long longest(List<RequestWait> calls) {
+    return calls.stream().mapToLong(wait -> wait.end() - wait.start()).max().orElse(0);
   }
 
   /** What is not known of it. */

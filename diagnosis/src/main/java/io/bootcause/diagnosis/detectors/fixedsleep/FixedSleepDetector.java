@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
+import java.util.Optional;
 
 /** The request sleeps for a fixed time, or a timer does for it. Doc page: fixed-sleep.md. */
 public final class FixedSleepDetector implements Detector {
@@ -40,10 +41,15 @@ public final class FixedSleepDetector implements Detector {
   @Override
   public Outcome examine(Evidence evidence) {
     Outcome asleep = threads.examine(evidence);
-    return asleep instanceof Outcome.Found
-        ? asleep
-        : Timers.finding(evidence)
-            .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
-            .orElse(asleep);
+    if (asleep instanceof Outcome.Found) {
+      return asleep;
+    }
+    Optional<TimedWaits> timed = TimedWaits.of(evidence);
+    return Timers.finding(evidence)
+        .or(() -> PeriodicAnswers.finding(evidence))
+        .or(() -> timed.filter(TimedWaits::fixed).map(TimedWaits::finding))
+        .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
+        .or(() -> timed.map(waits -> new Outcome.CannotTell(waits.question())))
+        .orElse(asleep);
   }
 }

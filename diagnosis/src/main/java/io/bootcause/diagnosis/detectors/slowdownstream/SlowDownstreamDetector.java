@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,9 +61,24 @@ public final class SlowDownstreamDetector implements Detector {
   /**
    * An answer that is late.
    *
+   * @param answer the one that takes most of the request, if there are several
+   * @param others as slow as that, one after the other, without which it would not be most of it
    * @param alone what the same took at a low rate, milliseconds; null if it is late there too
    */
-  private record Late(Activity activity, Answer answer, @Nullable Double alone) {}
+  private record Late(
+      Activity activity, Answer answer, List<Answer> others, @Nullable Double alone) {
+    Late(Activity activity, Answer answer, @Nullable Double alone) {
+      this(activity, answer, List.of(), alone);
+    }
+
+    double share() {
+      return answer.share() + others.stream().mapToDouble(Answer::share).sum();
+    }
+
+    List<Answer> all() {
+      return Stream.concat(Stream.of(answer), others.stream()).toList();
+    }
+  }
 
   @Override
   public String id() {
@@ -83,15 +99,16 @@ public final class SlowDownstreamDetector implements Detector {
     List<Answer> loaded =
         // Behind an event loop, what is late there may be the loop itself.
         evidence.overload().map(a -> Answer.in(a.requests(), dropped, false)).orElse(List.of());
+    double computed = computedHere(evidence);
     Optional<Late> late =
         evidence
             .steady()
             .flatMap(
                 a ->
                     slowest(alone)
-                        .filter(SlowDownstreamDetector::isSlow)
-                        .map(s -> new Late(a, s, null)))
-            .or(() -> computedHere(evidence, alone))
+                        .filter(s -> isMost(s) && isLong(s, computed))
+                        .map(s -> new Late(a, s, null))
+                        .or(() -> together(a, alone, computed)))
             .or(() -> evidence.overload().flatMap(a -> inLine(a, alone, loaded)));
     if (late.isPresent()) {
       return new Outcome.Found(List.of(finding(evidence, late.get())));
@@ -124,31 +141,51 @@ public final class SlowDownstreamDetector implements Detector {
     return answer.share() >= MIN_SHARE && answer.count() < REPEATED;
   }
 
-  private static boolean isSlow(Answer answer) {
-    return isMost(answer)
-        && answer.millis()
-            >= (answer.question().kind() == WaitKind.STATEMENT
-                ? SLOW_STATEMENT_MILLIS
-                : SLOW_CALL_MILLIS);
+  /**
+   * @param computed processor time of a request that searches in its own process, milliseconds
+   */
+  private static boolean isLong(Answer answer, double computed) {
+    return answer.question().kind() == WaitKind.STATEMENT
+        ? answer.millis() >= SLOW_STATEMENT_MILLIS
+            || computed * answer.share() >= SLOW_COMPUTING_MILLIS
+        : answer.millis() >= SLOW_CALL_MILLIS;
   }
 
-  /** The database is a part of this process, and many requests wait for processors to search on. */
-  private static Optional<Late> computedHere(Evidence evidence, List<Answer> alone) {
-    Optional<Activity> steady =
+  /** Several that are slow each, none of which is most of the request by itself. */
+  private static Optional<Late> together(Activity activity, List<Answer> alone, double computed) {
+    return Stream.of(WaitKind.STATEMENT, WaitKind.HTTP_CALL)
+        .map(
+            kind ->
+                alone.stream()
+                    .filter(a -> a.question().kind() == kind)
+                    .filter(a -> isLong(a, computed) && a.count() < REPEATED)
+                    .sorted(Comparator.comparingDouble(Answer::share).reversed())
+                    .toList())
+        .filter(slow -> slow.size() > 1)
+        .map(slow -> new Late(activity, slow.get(0), slow.subList(1, slow.size()), null))
+        // What is asked side by side counts twice here.
+        .filter(late -> late.share() >= MIN_SHARE && late.share() <= 1)
+        .findFirst();
+  }
+
+  /**
+   * Processor time of a request, milliseconds, where the database is a part of this process and
+   * many requests wait for processors to search on; else 0.
+   */
+  private static double computedHere(Evidence evidence) {
+    boolean here =
         evidence
             .steady()
             .filter(Activity::tells)
-            .filter(a -> a.share(s -> s.runnable() && Downstream.STATEMENTS.in(s)) >= MIN_SHARE);
-    double computing =
-        evidence
+            .filter(a -> a.share(s -> s.runnable() && Downstream.STATEMENTS.in(s)) >= MIN_SHARE)
+            .isPresent();
+    return here
+        ? evidence
             .overload()
             .filter(a -> a.machineBusy() >= MAX_BUSY)
             .map(Activity::cpuMillisPerRequest)
-            .orElse(0.0);
-    return slowest(alone)
-        .filter(answer -> answer.question().kind() == WaitKind.STATEMENT && isMost(answer))
-        .filter(answer -> computing * answer.share() >= SLOW_COMPUTING_MILLIS)
-        .flatMap(answer -> steady.map(activity -> new Late(activity, answer, null)));
+            .orElse(0.0)
+        : 0;
   }
 
   /** Fast by itself and slow among many, with processors to spare. */
@@ -157,7 +194,7 @@ public final class SlowDownstreamDetector implements Detector {
       return Optional.empty();
     }
     return slowest(loaded)
-        .filter(SlowDownstreamDetector::isSlow)
+        .filter(a -> isMost(a) && isLong(a, 0))
         .flatMap(
             answer ->
                 alone.stream()
@@ -214,7 +251,15 @@ public final class SlowDownstreamDetector implements Detector {
             activity.meanMillis() * (1 - hangs.share()),
             activity.overloaded() ? RATE : activity.phase().targetRate(),
             Double.NaN);
-    return finding(statement, title, explanation, path, facts, hangs.share(), metric);
+    return finding(
+        statement,
+        title,
+        explanation,
+        path,
+        path.flatMap(CostPath::ownCall),
+        facts,
+        hangs.share(),
+        metric);
   }
 
   private static Optional<CostPath> path(Evidence evidence, Activity activity, boolean statement) {
@@ -230,6 +275,7 @@ public final class SlowDownstreamDetector implements Detector {
       String title,
       String explanation,
       Optional<CostPath> path,
+      Optional<CostPath.Call> removed,
       List<String> facts,
       double share,
       SymptomMetric metric) {
@@ -248,7 +294,7 @@ public final class SlowDownstreamDetector implements Detector {
         share,
         metric,
         path.map(CostPath::pathFrames).orElse(List.of()),
-        path.flatMap(CostPath::ownCall)
+        removed
             .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
             .orElse(List.of()));
   }
@@ -260,14 +306,16 @@ public final class SlowDownstreamDetector implements Detector {
     Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
     Optional<CostPath> path = path(evidence, activity, statement);
     List<String> facts = new ArrayList<>();
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "%.1f ms of a %s (%s): %s",
-            answer.millis(),
-            activity.label(),
-            evidence.recording().requests().get(answer.question().request()),
-            answer.question().subject()));
+    for (Answer one : late.all()) {
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f ms of a %s (%s): %s",
+              one.millis(),
+              activity.label(),
+              evidence.recording().requests().get(one.question().request()),
+              one.question().subject()));
+    }
     if (late.alone() != null) {
       facts.add(
           String.format(
@@ -287,9 +335,9 @@ public final class SlowDownstreamDetector implements Detector {
         String.format(
             Locale.ROOT,
             "%.0f %% of a %s is waiting for %s%s",
-            answer.share() * 100,
+            late.share() * 100,
             activity.label(),
-            statement ? "one statement" : "another service's answer",
+            awaited(late),
             late.alone() == null
                 ? ""
                 : String.format(
@@ -301,9 +349,24 @@ public final class SlowDownstreamDetector implements Detector {
         title,
         explanation(statement, late.alone() != null),
         path,
+        late.others().isEmpty()
+            ? path.flatMap(CostPath::ownCall)
+            : path.flatMap(CostPath::firstCallOfOwn),
         facts,
-        answer.share(),
-        activity.metricWithoutWaiting(answer.share()));
+        late.share(),
+        activity.metricWithoutWaiting(late.share()));
+  }
+
+  private static String awaited(Late late) {
+    boolean statement = late.answer().question().kind() == WaitKind.STATEMENT;
+    if (late.others().isEmpty()) {
+      return statement ? "one statement" : "another service's answer";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d %s, one after the other",
+        late.all().size(),
+        statement ? "slow statements" : "slow answers of other services");
   }
 
   private static String explanation(boolean statement, boolean inLine) {

@@ -69,6 +69,55 @@ class ChattyDownstreamDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Requests that ask three services, each for so long, so far apart. */
+  private static Recordings three(double each, double apart, double last) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").usersOwn("a.Desk").steady();
+    String[] asked = {"GET http://crm/user", "GET http://depot/stock/#", "GET http://market/price"};
+    for (int i = 0; i < 20; i++) {
+      recordings.request(2 * apart + last + 10, 0, 0);
+      for (int n = 0; n < asked.length; n++) {
+        double from = 2 + n * apart;
+        recordings.waited(WaitKind.HTTP_CALL, asked[n], from, from + (n == 2 ? last : each));
+      }
+    }
+    for (String way : new String[] {"user", "stock", "price"}) {
+      recordings.threads(
+          "exec-#",
+          30,
+          ENTRY,
+          "a.Desk#page",
+          "a.Orders#all",
+          "a.Orders#" + way,
+          "org.springframework.web.client.RestTemplate#doExecute");
+    }
+    return recordings;
+  }
+
+  @Test
+  void severalLongCallsInTurnAreWhyTheRequestIsSlow() {
+    Outcome outcome = examine(three(50, 52, 60));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .contains("3 calls of other services, one after the other, from Orders.all");
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.contains("http://crm/user, GET http://depot/stock/#"))
+        .anyMatch(fact -> fact.contains("160 ms") && fact.contains("the longest of them 60 ms"));
+    assertThat(finding.share()).isBetween(0.85, 0.95);
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Desk#page", "a.Orders#all"));
+  }
+
+  @Test
+  void ofCallsInTurnTheLongestMayBeWhatIsSlow() {
+    assertThat(examine(three(20, 22, 160))).isInstanceOf(Outcome.CannotTell.class);
+    assertThat(examine(three(30, 32, 30)))
+        .as("not long together")
+        .isInstanceOf(Outcome.CannotTell.class);
+    assertThat(examine(three(50, 2, 60))).as("side by side").isInstanceOf(Outcome.RuledOut.class);
+  }
+
   /** Requests of 40 ms that make calls of 16 ms one after the other. */
   private static Recordings twice(String subject) {
     return twice(subject, 16);

@@ -8,6 +8,8 @@ import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FixedSleepDetectorTest extends RuleContract {
@@ -82,5 +84,104 @@ class FixedSleepDetectorTest extends RuleContract {
   @Test
   void aCallDuringThePauseIsNone() {
     assertThat(examine(calls(false)).toString()).doesNotContain("attempts");
+  }
+
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  /** Requests whose thread waits in the service's own code, each for so long. */
+  private static Recordings waiting(double[] millis, String... by) {
+    Recordings recordings =
+        new Recordings().usersOwn("a.Api", "a.Inbox").jdk("java.util.concurrent.Queue").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(10 + millis[i % millis.length], 0, 0);
+    }
+    List<String> frames = new ArrayList<>(List.of(ENTRY, "a.Api#inbox", "a.Inbox#read"));
+    frames.addAll(List.of(by));
+    return recordings
+        .asleep("exec-#", 95, frames.toArray(String[]::new))
+        .threads("exec-#", 5, ENTRY, "a.Api#inbox");
+  }
+
+  @Test
+  void aTimeLimitThatAlwaysRunsOutIsAPause() {
+    Outcome outcome =
+        examine(
+            waiting(
+                new double[] {150, 152},
+                "java.util.concurrent.LinkedBlockingQueue#poll",
+                "java.util.concurrent.locks.LockSupport#parkNanos"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "95 % of a request at 20/s is waiting for a fixed time, in Inbox.read →"
+                + " LinkedBlockingQueue.poll");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Remember("a.Inbox#read", "java.util.concurrent.LinkedBlockingQueue#poll"));
+    assertThat(examine(waiting(new double[] {150}, "java.lang.Object#wait")))
+        .as("a monitor's")
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void whoIsWaitedForMayNotBeKnown() {
+    assertThat(examine(waiting(new double[] {60, 90, 150, 200}, "java.lang.Object#wait")))
+        .isInstanceOf(Outcome.CannotTell.class)
+        .asString()
+        .contains("what a request at 20/s waits for 95 % of its time, in Inbox.read → Object.wait");
+  }
+
+  @Test
+  void somebodyMayBeAtWhatIsWaitedFor() {
+    String[] by = {"java.lang.Object#wait"};
+    assertThat(examine(waiting(new double[] {150}, by).threads("worker-#", 60, "a.Inbox#compute")))
+        .as("another thread of the service")
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(waiting(new double[] {150}, "java.net.Socket#read", by[0])))
+        .as("another machine")
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(waiting(new double[] {8}, by)))
+        .as("handing over")
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Requests 130 ms apart, each answered at the next beat of such a clock, or after so long. */
+  private static Recordings answered(int period, boolean byClock) {
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Letters").steady();
+    for (int i = 0; i < 40; i++) {
+      double comes = i * 130.0;
+      double waits = byClock ? period - comes % period : period;
+      recordings
+          .request(waits + 4, 0, 0)
+          .waited(WaitKind.ASYNC, "", 1, 1.1)
+          .waited(WaitKind.ASYNC, "", 2, 2 + waits)
+          .overlap(waits + 4 - 130);
+    }
+    return recordings
+        .threads("exec-#", 40, ENTRY, "a.Api#letters", "a.Letters#send")
+        .threads(
+            "scheduling-#",
+            3,
+            "org.springframework.scheduling.support.ScheduledMethodRunnable#run",
+            "a.Letters#deliver",
+            "org.springframework.web.context.request.async.DeferredResult#setResult");
+  }
+
+  @Test
+  void aJobAnswersAllThatAreThere() {
+    Outcome outcome = examine(answered(200, true));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .contains("waiting for a job that answers every 200 ms, Letters.deliver");
+    assertThat(finding.cause().where()).contains("a.Letters#deliver");
+  }
+
+  @Test
+  void whatTakesAsLongEachTimeIsNoClock() {
+    assertThat(examine(answered(200, false))).isNotInstanceOf(Outcome.Found.class);
   }
 }

@@ -58,6 +58,38 @@ class SlowDownstreamDetectorTest {
         .containsExactly(new Change.Remember("a.EventStore#search", TEMPLATE));
   }
 
+  /** A page of rows and how many there are, by a statement each; or by one at a time. */
+  private static Recordings page(double rows, double count, boolean sideBySide) {
+    Recordings recordings = new Recordings().usersOwn("a.Events", "a.EventStore").steady();
+    for (int i = 0; i < 20; i++) {
+      double next = sideBySide ? 2 : 2 + rows;
+      recordings
+          .request(next + count + 5, 0, 0)
+          .waited(WaitKind.STATEMENT, "select * from event", 2, 2 + rows)
+          .waited(WaitKind.STATEMENT, "select count(*) from event", next, next + count);
+    }
+    return recordings
+        .threads("exec-#", 50, ENTRY, "a.Events#page", "a.EventStore#rows", TEMPLATE, EXECUTE)
+        .threads("exec-#", 40, ENTRY, "a.Events#page", "a.EventStore#count", TEMPLATE, EXECUTE);
+  }
+
+  @Test
+  void twoSearchesOfWhichNeitherIsMostOfTheRequest() {
+    Outcome outcome = examine(page(20, 18, false));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .startsWith(
+            "84 % of a request at 20/s is waiting for 2 slow statements, one after the other");
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.contains("20.0 ms") && fact.contains("select * from event"))
+        .anyMatch(fact -> fact.contains("18.0 ms") && fact.contains("select count(*)"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Events#page", "a.EventStore#rows"));
+    assertThat(examine(page(9, 9, false))).as("fast each").isInstanceOf(Outcome.RuledOut.class);
+  }
+
   /** A database in the service's own process; with 32 connections a request computes for 10 ms. */
   private static Recordings inProcess(double millis, double busy) {
     Recordings recordings = new Recordings().usersOwn("a.Events", "a.EventStore").steady();

@@ -356,6 +356,7 @@ final class Instance implements AutoCloseable {
 
   /** The same, alone. */
   void readOrigins(@Nullable BootArtifact artifact) throws ServiceException, InterruptedException {
+    seenClasses.addAll(recorder.classesRead());
     Map<String, ClassOrigin> origins = new HashMap<>();
     link.where(seenClasses)
         .forEach(

@@ -1,6 +1,8 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.evidence.ExcessTree;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.load.Sample;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.ClientRequest;
@@ -25,10 +27,13 @@ import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.TracedCall;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +46,9 @@ final class Recorder {
 
   private static final int MAX_WAITS = 600_000;
   private static final int MAX_READINGS = 200_000;
+
+  /** How readings begin that are named by methods. */
+  private static final String DELAYS = "delays[";
 
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
@@ -191,6 +199,16 @@ final class Recorder {
 
   synchronized void stack(int instance, StackSample stack) {
     stacks.add(new Inside<>(instance, stack));
+  }
+
+  /** Classes whose methods readings name: those that make delays. */
+  synchronized Set<String> classesRead() {
+    return readings.stream()
+        .map(reading -> reading.value().name())
+        .filter(name -> name.startsWith(DELAYS))
+        .flatMap(name -> Arrays.stream(Series.subject(name).split(" ")))
+        .map(Origins::className)
+        .collect(Collectors.toSet());
   }
 
   synchronized void classes(Map<String, ClassOrigin> origins) {

@@ -65,6 +65,9 @@ public final class Memory {
   private static final Set<String> PLANS =
       new HashSet<>(Arrays.asList("reactor.core.publisher.Mono", "reactor.core.publisher.Flux"));
 
+  private static final String DEFERRED =
+      "org.springframework.web.context.request.async.DeferredResult";
+
   private static final ClassValue<Boolean> IS_CONFINED =
       new ClassValue<Boolean>() {
         @Override
@@ -117,6 +120,12 @@ public final class Memory {
     if (answer == null || (answer instanceof Failure && ((Failure) answer).isToBeTried())) {
       return MISS;
     }
+    if (answer.getClass().getName().equals(DEFERRED)) {
+      answer = ofItsOwn(answer);
+    }
+    if (answer == MISS) {
+      return MISS;
+    }
     HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
     if (call.startsWith(SLEEP)) {
       LockSupport.parkNanos(SHORT_NANOS);
@@ -143,6 +152,22 @@ public final class Memory {
       }
     }
     return answer;
+  }
+
+  /** Spring's DeferredResult is one request's; what it was set to does for another one too. */
+  private static Object ofItsOwn(Object deferred) {
+    Class<?> type = deferred.getClass();
+    try {
+      if (!Boolean.TRUE.equals(type.getMethod("hasResult").invoke(deferred))) {
+        return MISS;
+      }
+      Object own = type.getConstructor().newInstance();
+      Object result = type.getMethod("getResult").invoke(deferred);
+      type.getMethod("setResult", Object.class).invoke(own, result);
+      return own;
+    } catch (ReflectiveOperationException | LinkageError e) {
+      return MISS;
+    }
   }
 
   public static void failed(String call, @Nullable Object[] arguments, Throwable cause) {

@@ -486,6 +486,18 @@ public final class Probe {
     }
   }
 
+  /** A delay of so long, a java.time.Duration, is put into a chain of operators. */
+  public static void delayed(Object duration) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.delayed(duration);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** What the statement says that this thread is about to begin. */
   public static void stating(Object sql) {
     ProbeSink s = sink;

@@ -77,6 +77,8 @@ public abstract class ProbeSink {
 
   public abstract void refused(Throwable exception);
 
+  public abstract void delayed(Object duration);
+
   public abstract void stating(Object sql);
 
   public abstract void callGoesOn(Object from, Object to, int kind);

@@ -3,6 +3,7 @@ package io.bootcause.agent.capture;
 import io.bootcause.agent.boot.ProbeSink;
 import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitBatch;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,8 @@ abstract class InsideProbes extends ProbeSink {
   final TracedMethods methods;
   final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
-  final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects);
+  private final DelaySites delays = new DelaySites();
+  final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects, delays);
   private final Refusals refusals = new Refusals();
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
@@ -55,12 +57,14 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   /**
-   * How full the pools are that requests use, what requests wait for without a thread, refusals.
+   * How full the pools are that requests use, what requests wait for without a thread, refusals,
+   * where delays are made.
    */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
     waits.openCalls(into, now);
     refusals.read(into, now);
+    delays.read(into, now);
   }
 
   @Override
@@ -251,6 +255,13 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public boolean callBegin(Object call, int kind) {
     return waits.callBegin(current(), call, kind);
+  }
+
+  @Override
+  public void delayed(Object duration) {
+    if (current() != null && duration instanceof Duration) {
+      delays.made(((Duration) duration).toNanos());
+    }
   }
 
   @Override

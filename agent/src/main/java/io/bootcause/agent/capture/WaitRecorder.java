@@ -54,9 +54,16 @@ final class WaitRecorder {
   private final Handoffs calls = new Handoffs();
 
   private final Handoffs answers = new Handoffs();
+  private final DelaySites delays;
   private long ticked;
 
-  WaitRecorder(ThreadTable threads, Connections connections, WaitRing ring, Subjects subjects) {
+  WaitRecorder(
+      ThreadTable threads,
+      Connections connections,
+      WaitRing ring,
+      Subjects subjects,
+      DelaySites delays) {
+    this.delays = delays;
     this.threads = threads;
     this.connections = connections;
     this.ring = ring;
@@ -244,6 +251,7 @@ final class WaitRecorder {
       // It waits for its time first, and for a thread only then. Most time-outs never come true.
       long delay = Math.max(0, ((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
       now += delay;
+      delays.made(delay);
       delayMicros = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(delay));
     }
     handoffs.put(task, state.port, state.ordinal, delayMicros, now, delayMicros > 0);

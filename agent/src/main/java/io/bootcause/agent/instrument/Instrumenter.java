@@ -55,7 +55,8 @@ public final class Instrumenter implements ClassFileTransformer {
               new ForkJoin(),
               new OtherTasks(),
               new Logging(),
-              new LimitExceptions()));
+              new LimitExceptions(),
+              new ReactorDelays()));
 
   private final Instrumentation jvm;
   private final TracedMethods methods;

@@ -20,7 +20,8 @@ class WaitRecorderTest {
   private final Connections connections = new Connections();
   private final Subjects subjects = new Subjects();
   private final WaitRing ring = new WaitRing(1024, subjects);
-  private final WaitRecorder waits = new WaitRecorder(threads, connections, ring, subjects);
+  private final DelaySites delays = new DelaySites();
+  private final WaitRecorder waits = new WaitRecorder(threads, connections, ring, subjects, delays);
 
   /** A request on the calling thread, whose id is taken to be 1. */
   private RequestState request() {

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.springframework.web.context.request.async.DeferredResult;
 import reactor.core.publisher.Mono;
 
 class RememberedCallsTest {
@@ -185,6 +186,20 @@ class RememberedCallsTest {
     assertThat(recalled.block()).isEqualTo("done 1");
     assertThat(recalled.block()).isEqualTo("done 1");
     assertThat(followed).hasValue(1);
+  }
+
+  @Test
+  void whatIsDeferredIsRememberedOnceItIsThere() {
+    Object[] none = {};
+    DeferredResult<String> deferred = new DeferredResult<>();
+    Memory.remember("deferred", none, deferred);
+    assertThat(Memory.recall("deferred", none)).isSameAs(Memory.MISS);
+
+    deferred.setResult("done");
+
+    Object recalled = Memory.recall("deferred", none);
+    assertThat(recalled).isInstanceOf(DeferredResult.class).isNotSameAs(deferred);
+    assertThat(((DeferredResult<?>) recalled).getResult()).isEqualTo("done");
   }
 
   @Test

@@ -213,6 +213,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void delayed(Object duration) {
+    count("delayed");
+  }
+
+  @Override
   public void stating(Object sql) {
     count("stating");
   }

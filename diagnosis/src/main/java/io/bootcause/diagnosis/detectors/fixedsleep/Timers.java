@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CallSite;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -79,7 +80,11 @@ final class Timers {
 
   private static Finding finding(
       Evidence evidence, Activity activity, TimeIn waiting, Optional<Retry> retry) {
-    Optional<CallSite> site = retry.flatMap(r -> CallSite.ofCalls(evidence));
+    Optional<CallSite> calls = retry.flatMap(r -> CallSite.ofCalls(evidence));
+    Optional<DelaySite> delays =
+        calls.isPresent() ? Optional.empty() : DelaySite.of(evidence, activity.phase());
+    List<String> where =
+        calls.map(CallSite::where).or(() -> delays.map(DelaySite::own)).orElse(List.of());
     double timers =
         Stats.median(activity.requests().stream().map(r -> (double) timers(r).count()).toList());
     List<String> facts = new ArrayList<>();
@@ -99,7 +104,9 @@ final class Timers {
                     "%.0f times the same call, with a pause before each but the first: %s",
                     r.attempts(),
                     r.call())));
-    site.ifPresent(s -> facts.add("in " + String.join(" → ", s.where())));
+    if (!where.isEmpty()) {
+      facts.add("in " + String.join(" → ", where));
+    }
     String what =
         retry
             .map(
@@ -117,18 +124,23 @@ final class Timers {
     return new Finding(
         "fixed-sleep",
         String.format(
-            Locale.ROOT, "%.0f %% of a %s is %s", waiting.share() * 100, activity.label(), what),
-        new Cause(
-            Cause.Kind.APP_CODE,
-            site.map(CallSite::where).orElse(List.of()),
-            null,
-            null,
-            explanation,
-            null),
+            Locale.ROOT,
+            "%.0f %% of a %s is %s%s",
+            waiting.share() * 100,
+            activity.label(),
+            what,
+            delays.map(d -> ", from " + CostFinding.simple(d.maker())).orElse("")),
+        new Cause(Cause.Kind.APP_CODE, where, null, null, explanation, null),
         facts,
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
-        site.map(s -> s.pathFrames(waiting.millis())).orElse(List.of()),
-        site.map(CallSite::removalOfAll).orElse(List.of()));
+        calls
+            .map(s -> s.pathFrames(waiting.millis()))
+            .or(() -> delays.map(d -> d.pathFrames(waiting.millis())))
+            .orElse(List.of()),
+        calls
+            .map(CallSite::removalOfAll)
+            .or(() -> delays.map(DelaySite::removal))
+            .orElse(List.of()));
   }
 }

@@ -45,6 +45,31 @@ class FixedSleepDetectorTest extends RuleContract {
   }
 
   @Test
+  void whoSetTheTimerIsTold() {
+    Recordings recordings =
+        delayed(80)
+            .usersOwn("a.Greeter")
+            .counter(
+                "delays[a.Greeter#lambda$greet$0 a.Greeter#greet x.Aspect#around a.Api#hello]",
+                0,
+                3)
+            .counter(
+                "delays.ms[a.Greeter#lambda$greet$0 a.Greeter#greet x.Aspect#around a.Api#hello]",
+                0,
+                240)
+            .counter("delays.ms[a.Api#limit]", 0, 30)
+            .counter("delays.ms[x.Library#poll]", 0, 900);
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title()).endsWith("waiting for a timer, from Greeter.lambda$greet$0");
+    assertThat(finding.cause().where())
+        .containsExactly("a.Api#hello", "a.Greeter#greet", "a.Greeter#lambda$greet$0");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Api#hello", "a.Greeter#greet"));
+  }
+
+  @Test
   void aShortDelayIsNone() {
     assertThat(examine(delayed(30))).isNotInstanceOf(Outcome.Found.class);
   }

@@ -1,0 +1,82 @@
+package io.bootcause.diagnosis.detectors.fixedsleep;
+
+import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Series;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Recording;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.Reading;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the service's own code has a timer set: while it runs, no thread is there to be seen.
+ *
+ * @param own the service's own methods, outermost first
+ */
+record DelaySite(List<String> own) {
+  private static final String LENGTHS = "delays.ms[";
+
+  DelaySite {
+    own = List.copyOf(own);
+  }
+
+  /** Where most of the delays' time was made in a phase; empty if nobody was seen at it. */
+  static Optional<DelaySite> of(Evidence evidence, Phase phase) {
+    Recording recording = evidence.recording();
+    return recording.readings().stream()
+        .filter(r -> r.instance() == phase.instance())
+        .map(Inside::value)
+        .map(Reading::name)
+        .filter(name -> name.startsWith(LENGTHS))
+        .distinct()
+        .filter(name -> !own(evidence, name).isEmpty())
+        .max(Comparator.comparingDouble(name -> Series.grownFromNone(recording, phase, name)))
+        .filter(name -> Series.grownFromNone(recording, phase, name) > 0)
+        .map(name -> new DelaySite(own(evidence, name)));
+  }
+
+  private static List<String> own(Evidence evidence, String reading) {
+    List<String> methods =
+        Arrays.stream(Series.subject(reading).split(" "))
+            .filter(evidence.origins()::isUsersOwn)
+            .toList();
+    List<String> outermostFirst = new ArrayList<>(methods);
+    Collections.reverse(outermostFirst);
+    return outermostFirst;
+  }
+
+  /** The method that sets the timer. */
+  String maker() {
+    return own.get(own.size() - 1);
+  }
+
+  /** The outermost call of one of these methods by another, answered from memory. */
+  List<Change> removal() {
+    for (int i = 0; i + 1 < own.size(); i++) {
+      String callee = own.get(i + 1);
+      if (!callee.contains("#lambda$")) {
+        return List.of(new Change.Remember(own.get(i), callee));
+      }
+    }
+    return List.of();
+  }
+
+  /**
+   * For the report.
+   *
+   * @param millis of a request that pass until the timer is due
+   */
+  List<PathFrame> pathFrames(double millis) {
+    return own.stream()
+        .map(
+            f -> new PathFrame(f, millis * 1e6, 0, null, f.equals(maker()) ? "culprit" : "", false))
+        .toList();
+  }
+}

@@ -40,6 +40,9 @@ final class WaitSubjects {
 
   /** {@code address:port} of what a socket is connected to, from {@code SocketImpl.toString}. */
   static String peer(Object socket) {
+    if (socket.getClass().getName().endsWith("HttpResponseInputStream")) {
+      return "body of an HTTP answer";
+    }
     String text = socket.toString();
     int address = text.indexOf("addr=");
     int port = text.indexOf(",port=");

@@ -15,6 +15,10 @@ final class HttpClients implements TypeInstrumentation {
   private static final String APACHE5 = "org/apache/hc/client5/http/impl/classic/";
   private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
 
+  /** Read by who has the answer's head already. */
+  private static final String BODY =
+      "jdk/internal/net/http/ResponseSubscribers$HttpResponseInputStream";
+
   /** The one that the others of this name call, and {@code send} does not. */
   private static final String SEND_ASYNC =
       "(Ljava/net/http/HttpRequest;Ljava/net/http/HttpResponse$BodyHandler;"
@@ -26,6 +30,7 @@ final class HttpClients implements TypeInstrumentation {
     return Arrays.asList(
         "org/springframework/http/client/AbstractClientHttpRequest",
         "jdk/internal/net/http/HttpClientImpl",
+        BODY,
         "sun/net/www/protocol/http/HttpURLConnection",
         APACHE4 + "client/InternalHttpClient",
         APACHE4 + "conn/PoolingHttpClientConnectionManager",
@@ -54,6 +59,8 @@ final class HttpClients implements TypeInstrumentation {
         return SEND_ASYNC.equals(method.descriptor) ? answeredLater(method, next) : null;
       case "getInputStream":
         return new WaitVisitor(method, next, WaitKind.HTTP_CALL, WaitVisitor.THIS);
+      case "current":
+        return new WaitVisitor(method, next, WaitKind.SOCKET_READ, WaitVisitor.THIS);
       case "doExecute":
         return new WaitVisitor(method, next, WaitKind.HTTP_CALL, 1);
       case "leaseConnection":

@@ -40,6 +40,29 @@ class SocketIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void aBodyThatComesLateIsNoWaitForAThread(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    Collector seen = new Collector();
+    try (Target target =
+            Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, "-XX:+EnableDynamicAgentLoading");
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen);
+        Http first = new Http(target.port());
+        Http http = new Http(target.port())) {
+      assertThat(link.instrument()).isEmpty();
+      // While the client's classes are loaded, the body comes.
+      first.get("/ask-partner");
+      assertThat(http.get("/ask-partner").body()).isEqualTo("42");
+
+      RequestWait call = seen.wait(http.localPort(), WaitKind.HTTP_CALL);
+      assertThat(call.subject()).startsWith("GET http://127.0.0.1:").endsWith("/price");
+      RequestWait body = seen.wait(http.localPort(), WaitKind.SOCKET_READ);
+      assertThat(body.subject()).isEqualTo("body of an HTTP answer");
+      assertThat(body.end() - body.start()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(30));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void asAChangeItSendsAtOnce(Jdk jdk) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     Path effect = temp.resolve("seen");

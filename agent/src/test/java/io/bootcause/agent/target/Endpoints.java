@@ -45,6 +45,8 @@ final class Endpoints {
         return Printer.asked(1);
       case "/ask-in-pieces":
         return Printer.asked(2);
+      case "/ask-partner":
+        return Partner.asked();
       case "/count-on":
         CountingSink.install();
         return "";

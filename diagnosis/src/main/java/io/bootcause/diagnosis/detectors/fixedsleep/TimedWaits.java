@@ -19,13 +19,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The request's own thread waits, by means of the JDK's and with a time limit, for what nobody in
- * the service is seen to be at.
+ * The request's own thread waits, by means of the JDK's, for what nobody in the service is seen to
+ * be at.
  *
  * @param path to the wait
  * @param millis of a request, median
  * @param share of the request's time
- * @param fixed whether it is the same time in nearly every request
+ * @param fixed whether it has a time limit, and takes the same time in nearly every request
  */
 record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
   private static final double MIN_SHARE = 0.5;
@@ -39,12 +39,15 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
   /** With others of the service's threads this busy, they may be what is waited for. */
   private static final double MAX_OTHERS = 0.2;
 
+  /** Of a monitor's wait, its frame does not tell whether there is a limit. */
   private static final Frames LIMITED =
       Frames.of(
           "java.util.concurrent.locks.LockSupport#parkNanos",
           "java.util.concurrent.locks.LockSupport#parkUntil",
           "java.lang.Object#wait",
           "java.lang.Object#wait0");
+
+  private static final Frames UNLIMITED = Frames.of("java.util.concurrent.locks.LockSupport#park");
 
   /** Lines of the budget that do not say what a wait is for. */
   private static final List<Line> UNNAMED =
@@ -83,7 +86,14 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
             && others <= MAX_OTHERS * Activity.weight(waiting);
     return told
         ? CostPath.of(activity, waiting, origins, s -> at(s, origins))
-            .map(path -> new TimedWaits(path, millis, share, spread(activity) <= MAX_SPREAD))
+            .map(
+                path ->
+                    new TimedWaits(
+                        path,
+                        millis,
+                        share,
+                        spread(activity) <= MAX_SPREAD
+                            && waiting.stream().noneMatch(UNLIMITED::in)))
         : Optional.empty();
   }
 
@@ -98,7 +108,8 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
   /** Index of the JDK's method by which the service's own code waits; -1 if it does not. */
   private static int at(ThreadStack stack, Origins origins) {
     List<String> frames = stack.frames();
-    if (stack.runnable() || !LIMITED.in(stack)) {
+    int waits = Math.max(LIMITED.outermost(stack), UNLIMITED.outermost(stack));
+    if (stack.runnable() || waits < 0) {
       return -1;
     }
     int first = frames.size();
@@ -106,7 +117,7 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
       first--;
     }
     boolean own = first > 0 && first < frames.size() && origins.isUsersOwn(frames.get(first - 1));
-    return own && LIMITED.outermost(stack) >= first ? first : -1;
+    return own && waits >= first ? first : -1;
   }
 
   private static boolean isInside(String frame, Origins origins) {

@@ -159,6 +159,19 @@ class FixedSleepDetectorTest extends RuleContract {
   }
 
   @Test
+  void whatEndsWhenSomebodySaysSoIsNoPause() {
+    assertThat(
+            examine(
+                waiting(
+                    new double[] {150},
+                    "java.util.concurrent.CyclicBarrier#await",
+                    "java.util.concurrent.locks.LockSupport#park")))
+        .isInstanceOf(Outcome.CannotTell.class)
+        .asString()
+        .contains("in Inbox.read → CyclicBarrier.await");
+  }
+
+  @Test
   void somebodyMayBeAtWhatIsWaitedFor() {
     String[] by = {"java.lang.Object#wait"};
     assertThat(examine(waiting(new double[] {150}, by).threads("worker-#", 60, "a.Inbox#compute")))

@@ -34,7 +34,7 @@ final class DelaySites {
     "org.eclipse.jetty.",
     "io.undertow.",
     "io.micrometer.",
-    "io.bootcause."
+    "io.bootcause.agent."
   };
 
   private static final class Site {

@@ -6,19 +6,13 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
-import io.bootcause.diagnosis.evidence.CallSite;
-import io.bootcause.diagnosis.evidence.CostPath;
-import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.diagnosis.evidence.Frames;
-import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** One request asks the same question many times. Doc page: chatty-downstream.md. */
 public final class ChattyDownstreamDetector implements Detector {
@@ -79,7 +73,7 @@ public final class ChattyDownstreamDetector implements Detector {
     Activity alone = activities.get(0);
     Optional<InTurn> inTurn = InTurn.of(alone);
     if (inTurn.filter(InTurn::isLong).isPresent()) {
-      return new Outcome.Found(List.of(finding(evidence, alone, inTurn.get())));
+      return new Outcome.Found(List.of(inTurn.get().finding(evidence, alone)));
     }
     if (inTurn.isPresent()) {
       return new Outcome.CannotTell(inTurn.get().question(alone.label()));
@@ -132,80 +126,9 @@ public final class ChattyDownstreamDetector implements Detector {
             + " Each takes a way there and back, however fast it is answered.";
   }
 
-  /** The service's own way to what is asked. */
-  private static Optional<CostPath> path(Evidence evidence, Frames frames) {
-    return activities(evidence)
-        .map(a -> CostPath.of(a, evidence.origins(), frames::outermost))
-        .flatMap(Optional::stream)
-        .filter(p -> p.own().isPresent())
-        .findFirst();
-  }
-
-  private Finding finding(Evidence evidence, Activity activity, InTurn inTurn) {
-    Optional<CostPath> path = path(evidence, Downstream.CALLS);
-    Optional<CallSite> site = path.isPresent() ? Optional.empty() : CallSite.ofCalls(evidence);
-    List<String> where =
-        path.map(CostPath::where).or(() -> site.map(CallSite::where)).orElse(List.of());
-    List<String> facts = new ArrayList<>();
-    facts.add("one after the other: " + String.join(", ", inTurn.example()));
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "together they take %.0f ms of a %s, the longest of them %.0f ms (medians): made at once, they"
-                + " would take %.0f %% less of its time",
-            inTurn.millis(),
-            activity.label(),
-            inTurn.longest(),
-            inTurn.gain() * 100));
-    if (!where.isEmpty()) {
-      facts.add("in " + String.join(" → ", where));
-    }
-    return new Finding(
-        id(),
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of a %s is waiting for %.0f calls of other services, one after the other%s",
-            inTurn.share() * 100,
-            activity.label(),
-            inTurn.calls(),
-            path.flatMap(CostPath::ownOfAll)
-                .or(() -> site.map(CallSite::maker))
-                .map(method -> ", from " + CostFinding.simple(method))
-                .orElse("")),
-        new Cause(
-            Cause.Kind.APP_CODE,
-            where,
-            null,
-            null,
-            "Each call is made when the one before it has been answered, and the request waits for their"
-                + " sum. Those that do not need each other's answers can be made at once; the request then"
-                + " waits for the longest only. Which do, the code tells.",
-            null),
-        facts,
-        inTurn.share(),
-        activity.metricWithoutWaiting(inTurn.gain()),
-        path.map(CostPath::pathFrames)
-            .or(() -> site.map(s -> s.pathFrames(inTurn.millis())))
-            .orElse(List.of()),
-        path.flatMap(CostPath::firstCallOfOwn)
-            .or(() -> path.flatMap(CostPath::ownCall))
-            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-            .or(() -> site.map(CallSite::removalOfAll))
-            .orElse(List.of()));
-  }
-
   private Finding finding(Evidence evidence, Activity activity, Chatter chatter) {
     boolean statement = chatter.question().kind() == WaitKind.STATEMENT;
-    Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
-    Optional<CostPath> path = path(evidence, frames);
-    Optional<CallSite> site =
-        path.isPresent()
-            ? Optional.empty()
-            : statement ? CallSite.ofStatements(evidence) : CallSite.ofCalls(evidence);
-    Optional<String> maker =
-        path.flatMap(CostPath::own).or(() -> site.map(CallSite::maker)).map(CostFinding::simple);
-    List<String> where =
-        path.map(CostPath::where).or(() -> site.map(CallSite::where)).orElse(List.of());
+    Asking asking = statement ? Asking.statements(evidence) : Asking.calls(evidence);
     String what = statement ? "statement" : "call";
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -222,8 +145,8 @@ public final class ChattyDownstreamDetector implements Detector {
                 + " in three of four requests",
             chatter.share() * 100,
             chatter.millis()));
-    if (!where.isEmpty()) {
-      facts.add("in " + String.join(" → ", where));
+    if (!asking.where().isEmpty()) {
+      facts.add("in " + String.join(" → ", asking.where()));
     }
     double share = waste(chatter);
     return new Finding(
@@ -234,25 +157,14 @@ public final class ChattyDownstreamDetector implements Detector {
             activity.label(),
             what,
             chatter.count(),
-            maker.map(method -> ", from " + method).orElse(""),
+            asking.maker().map(method -> ", from " + CostFinding.simple(method)).orElse(""),
             share * 100),
-        new Cause(Cause.Kind.APP_CODE, where, null, null, explanation(chatter, what), null),
+        new Cause(
+            Cause.Kind.APP_CODE, asking.where(), null, null, explanation(chatter, what), null),
         facts,
         share,
         activity.metricWithout(share),
-        path.map(CostPath::pathFrames)
-            .or(() -> site.map(s -> s.pathFrames(share * activity.meanMillis())))
-            .orElse(List.of()),
-        path.flatMap(CostPath::ownCall)
-            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-            .or(() -> site.map(CallSite::removal))
-            .orElse(List.of()));
-  }
-
-  /** Where most samples were taken first: they are the service's own code's best witnesses. */
-  private static Stream<Activity> activities(Evidence evidence) {
-    return evidence.activities().stream()
-        .filter(Activity::tells)
-        .sorted(Comparator.comparingLong(Activity::samples).reversed());
+        asking.pathFrames(share * activity.meanMillis()),
+        asking.removal());
   }
 }

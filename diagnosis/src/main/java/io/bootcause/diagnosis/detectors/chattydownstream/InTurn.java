@@ -1,10 +1,15 @@
 package io.bootcause.diagnosis.detectors.chattydownstream;
 
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -108,5 +113,46 @@ record InTurn(double calls, double millis, double longest, double share, List<St
         request,
         share * 100,
         String.join(", ", example));
+  }
+
+  Finding finding(Evidence evidence, Activity activity) {
+    Asking asking = Asking.calls(evidence);
+    List<String> facts = new ArrayList<>();
+    facts.add("one after the other: " + String.join(", ", example));
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "together they take %.0f ms of a %s, the longest of them %.0f ms (medians): made at once, they"
+                + " would take %.0f %% less of its time",
+            millis,
+            activity.label(),
+            longest,
+            gain() * 100));
+    if (!asking.where().isEmpty()) {
+      facts.add("in " + String.join(" → ", asking.where()));
+    }
+    return new Finding(
+        "chatty-downstream",
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for %.0f calls of other services, one after the other%s",
+            share * 100,
+            activity.label(),
+            calls,
+            asking.makerOfAll().map(method -> ", from " + CostFinding.simple(method)).orElse("")),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            asking.where(),
+            null,
+            null,
+            "Each call is made when the one before it has been answered, and the request waits for their"
+                + " sum. Those that do not need each other's answers can be made at once; the request then"
+                + " waits for the longest only. Which do, the code tells.",
+            null),
+        facts,
+        share,
+        activity.metricWithoutWaiting(gain()),
+        asking.pathFrames(millis),
+        asking.removalOfAll());
   }
 }

@@ -66,6 +66,11 @@ public final class LargerPools {
   public static final Change SEMAPHORES =
       new Change.Raise(64, List.of("java.util.concurrent.Semaphore#<init>"));
 
+  public static final Change RATE_LIMITERS =
+      new Change.Raise(
+          1_000_000,
+          List.of("io.github.resilience4j.ratelimiter.RateLimiterConfig$Builder#limitForPeriod"));
+
   private LargerPools() {}
 
   /** Connections per route and in all, which have defaults. */

@@ -51,6 +51,10 @@ public final class PoolStarvationDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
     Activity activity = overload.get();
+    Optional<Finding> limit = RateLimit.finding(evidence, activity, MIN_SHARE, MAX_BUSY);
+    if (limit.isPresent()) {
+      return new Outcome.Found(List.of(limit.get()));
+    }
     Optional<Workers.Group> threads = Workers.starved(activity);
     Optional<Finding> chained =
         Chain.of(evidence, activity, threads).flatMap(chain -> finding(evidence, activity, chain));

@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.Diagnostician;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
@@ -283,6 +284,23 @@ class PoolStarvationDetectorTest {
     Finding finding = found(byPermit(acquire, true, ENTRY, "a.Orders#list", "a.Orders#ask", ASKS));
 
     assertThat(finding.title()).contains("90 %", "a permit of Spring's concurrency limit");
+  }
+
+  @Test
+  void aRateLimiterLetsSoManyThroughInATime() {
+    String acquire = "io.github.resilience4j.ratelimiter.RateLimiter#waitForPermission";
+    Recordings service = byPermit(acquire, false, ENTRY, "a.Orders#list", "a.Orders#compute");
+    Finding finding = found(service);
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "90 % of a request with 32 connections is waiting for a rate limiter's permission, from"
+                + " Orders.list");
+    assertThat(finding.candidates())
+        .contains(LargerPools.RATE_LIMITERS, new Change.Remember("a.Orders#list", acquire));
+    assertThat(examine(service.counted(0.95, -1, -1)))
+        .as("without processors to spare")
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -22,13 +22,21 @@ import java.util.Optional;
  */
 record DelaySite(List<String> own) {
   private static final String LENGTHS = "delays.ms[";
+  private static final String TIMES = "delays[";
+
+  /** Longer ones than what is waited are time-outs that did not come true. */
+  private static final double MOST_TOO_LONG = 1.2;
 
   DelaySite {
     own = List.copyOf(own);
   }
 
-  /** Where most of the delays' time was made in a phase; empty if nobody was seen at it. */
-  static Optional<DelaySite> of(Evidence evidence, Phase phase) {
+  /**
+   * Where most of the delays' time was made in a phase; empty if nobody was seen at it.
+   *
+   * @param millis that a request waits for timers
+   */
+  static Optional<DelaySite> of(Evidence evidence, Phase phase, double millis) {
     Recording recording = evidence.recording();
     return recording.readings().stream()
         .filter(r -> r.instance() == phase.instance())
@@ -37,9 +45,16 @@ record DelaySite(List<String> own) {
         .filter(name -> name.startsWith(LENGTHS))
         .distinct()
         .filter(name -> !own(evidence, name).isEmpty())
+        .filter(name -> mean(recording, phase, name) <= MOST_TOO_LONG * millis)
         .max(Comparator.comparingDouble(name -> Series.grownFromNone(recording, phase, name)))
-        .filter(name -> Series.grownFromNone(recording, phase, name) > 0)
         .map(name -> new DelaySite(own(evidence, name)));
+  }
+
+  /** Of one delay, milliseconds; not a number if none was seen. */
+  private static double mean(Recording recording, Phase phase, String name) {
+    String times = TIMES + Series.subject(name) + "]";
+    return Series.grownFromNone(recording, phase, name)
+        / Series.grownFromNone(recording, phase, times);
   }
 
   private static List<String> own(Evidence evidence, String reading) {

@@ -82,7 +82,9 @@ final class Timers {
       Evidence evidence, Activity activity, TimeIn waiting, Optional<Retry> retry) {
     Optional<CallSite> calls = retry.flatMap(r -> CallSite.ofCalls(evidence));
     Optional<DelaySite> delays =
-        calls.isPresent() ? Optional.empty() : DelaySite.of(evidence, activity.phase());
+        calls.isPresent()
+            ? Optional.empty()
+            : DelaySite.of(evidence, activity.phase(), waiting.millis());
     List<String> where =
         calls.map(CallSite::where).or(() -> delays.map(DelaySite::own)).orElse(List.of());
     double timers =

@@ -57,8 +57,10 @@ class FixedSleepDetectorTest extends RuleContract {
                 "delays.ms[a.Greeter#lambda$greet$0 a.Greeter#greet x.Aspect#around a.Api#hello]",
                 0,
                 240)
-            .counter("delays.ms[a.Api#limit]", 0, 30)
-            .counter("delays.ms[x.Library#poll]", 0, 900);
+            .counter("delays[a.Api#limit]", 0, 3)
+            .counter("delays.ms[a.Api#limit]", 0, 9_000)
+            .counter("delays[x.Library#poll]", 0, 9)
+            .counter("delays.ms[x.Library#poll]", 0, 500);
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
 

@@ -4,8 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.bootcause.diagnosis.Cause;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.net.URLEncoder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -219,15 +218,14 @@ record SourceTree(Path root, List<Path> modules) {
     return uri(root.relativize(file).toString());
   }
 
-  /** A path as a relative URI. */
+  /**
+   * A path as a relative URI. (What {@link java.net.URI} makes of it is normalised after it was
+   * quoted, so that a character's look-alike in ASCII stands there unquoted.)
+   */
   static String uri(String path) {
-    try {
-      String uri =
-          new URI(null, null, PlainText.clean(path).replace('\\', '/'), null).toASCIIString();
-      // A colon in the first part would make it a scheme.
-      return uri.replace(":", "%3A");
-    } catch (URISyntaxException e) {
-      return "";
-    }
+    String slashes = PlainText.clean(path).replace('\\', '/');
+    // What begins with two slashes would name a host.
+    String relative = slashes.replaceFirst("^/+", "");
+    return URLEncoder.encode(relative, UTF_8).replace("+", "%20").replace("%2F", "/");
   }
 }

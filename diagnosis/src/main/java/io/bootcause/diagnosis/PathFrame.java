@@ -22,18 +22,27 @@ public record PathFrame(
     boolean exact) {
   /** A way whose parts were not timed: its last frame is the culprit. */
   public static List<PathFrame> way(List<String> frames) {
+    return way(frames, 0);
+  }
+
+  /**
+   * A way that is known as a whole: its last frame is the culprit.
+   *
+   * @param millis of a request that are spent this way
+   */
+  public static List<PathFrame> way(List<String> frames, double millis) {
     return frames.stream()
-        .map(f -> untimed(f, f.equals(frames.get(frames.size() - 1)) ? "culprit" : ""))
+        .map(f -> estimated(f, millis, f.equals(frames.get(frames.size() - 1)) ? "culprit" : ""))
         .toList();
   }
 
   /** Places that were not timed, each of them a culprit. */
   public static List<PathFrame> culprits(List<String> frames) {
-    return frames.stream().map(f -> untimed(f, "culprit")).toList();
+    return frames.stream().map(f -> estimated(f, 0, "culprit")).toList();
   }
 
-  private static PathFrame untimed(String frame, String role) {
-    return new PathFrame(frame, 0, 0, null, role, false);
+  private static PathFrame estimated(String frame, double millis, String role) {
+    return new PathFrame(frame, millis * 1e6, 0, null, role, false);
   }
 
   /** Whether it is known how long the frames of a path take, not only that they are on it. */

@@ -113,18 +113,29 @@ class DiagnosisTest {
 
   @Test
   void aFakeFixIsNotConfirmed() throws Exception {
+    fakeFix("audit-trail", "POST /entries", "org.yaml:snakeyaml:2.3");
+  }
+
+  /** Beside a fix whose rounds have half a minute of silence each. */
+  @Test
+  @Tag("all")
+  void aFakeFixOfWhatSilenceBringsIsNotConfirmed() throws Exception {
+    fakeFix("tomcat-static-scan", "GET /send", "org.yaml:snakeyaml:1.21");
+  }
+
+  private static void fakeFix(String name, String request, String bump) throws Exception {
     Run run =
         run(
-            "fake-fix",
+            "fake-fix-" + name,
             "diagnose",
-            Cases.jar("tomcat-static-scan").toString(),
-            "GET /send",
+            Cases.jar(name).toString(),
+            request,
             "--jvm-args",
             "-Xmx256m",
             "--time-budget",
             "60s",
             "--try",
-            "bump org.yaml:snakeyaml:1.21");
+            "bump " + bump);
     JsonNode tried = run.report().path("tried").path(0);
     assertThat(tried.path("experiment").path("verdict").asText()).isIn("REFUTED", "INCONCLUSIVE");
     assertThat(run.exitCode()).isEqualTo(1);

@@ -117,13 +117,10 @@ public final class Memory {
     if (answer == null) {
       answer = ANSWERS.get(ofThisThread(key));
     }
-    if (answer == null || (answer instanceof Failure && ((Failure) answer).isToBeTried())) {
-      return MISS;
-    }
-    if (answer.getClass().getName().equals(DEFERRED)) {
+    if (answer != null && answer.getClass().getName().equals(DEFERRED)) {
       answer = ofItsOwn(answer);
     }
-    if (answer == MISS) {
+    if (answer == null || (answer instanceof Failure && ((Failure) answer).isToBeTried())) {
       return MISS;
     }
     HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
@@ -154,19 +151,19 @@ public final class Memory {
     return answer;
   }
 
-  /** Spring's DeferredResult is one request's; what it was set to does for another one too. */
-  private static Object ofItsOwn(Object deferred) {
+  /** Spring's DeferredResult is one request's; what it was set to does for another: null if not. */
+  private static @Nullable Object ofItsOwn(Object deferred) {
     Class<?> type = deferred.getClass();
     try {
       if (!Boolean.TRUE.equals(type.getMethod("hasResult").invoke(deferred))) {
-        return MISS;
+        return null;
       }
       Object own = type.getConstructor().newInstance();
       Object result = type.getMethod("getResult").invoke(deferred);
       type.getMethod("setResult", Object.class).invoke(own, result);
       return own;
     } catch (ReflectiveOperationException | LinkageError e) {
-      return MISS;
+      return null;
     }
   }
 

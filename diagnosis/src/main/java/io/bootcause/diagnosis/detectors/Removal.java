@@ -10,9 +10,7 @@ public final class Removal {
 
   /** Empty if all callers are the JDK's or the server's, which are left alone. */
   public static List<Change> of(CostPath cost) {
-    return cost.removable()
-        .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
-        .orElse(List.of());
+    return cost.removable().stream().map(CostPath.Call::remembered).toList();
   }
 
   /**

@@ -82,17 +82,12 @@ public final class CallSite {
 
   /** What would spare the calls: the answers of the nearest method that returns them, kept. */
   public List<Change> removal() {
-    return kept(path.callOfOwn());
+    return path.callOfOwn().stream().map(CostPath.Call::remembered).toList();
   }
 
   /** What would spare all that is done about them too: those of the outermost such method. */
   public List<Change> removalOfAll() {
-    return kept(path.firstCallOfOwn());
-  }
-
-  private static List<Change> kept(Optional<CostPath.Call> call) {
-    return call.map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-        .orElse(List.of());
+    return path.firstCallOfOwn().stream().map(CostPath.Call::remembered).toList();
   }
 
   /**
@@ -101,9 +96,6 @@ public final class CallSite {
    * @param millis of a request that its calls take
    */
   public List<PathFrame> pathFrames(double millis) {
-    return own.stream()
-        .map(
-            f -> new PathFrame(f, millis * 1e6, 0, null, f.equals(maker()) ? "culprit" : "", false))
-        .toList();
+    return PathFrame.way(own, millis);
   }
 }

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.evidence;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.Library;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -197,7 +198,12 @@ public final class CostPath {
   }
 
   /** A call, by the method that makes it and the one that is called. */
-  public record Call(String caller, String callee) {}
+  public record Call(String caller, String callee) {
+    /** The experiment that answers it from memory. */
+    public Change remembered() {
+      return new Change.Remember(caller, callee);
+    }
+  }
 
   /**
    * The call that costs, where the service or a library makes it; else the nearest one above it

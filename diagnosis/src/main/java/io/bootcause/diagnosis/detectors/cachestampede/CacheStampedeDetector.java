@@ -130,7 +130,7 @@ public final class CacheStampedeDetector implements Detector {
       if (path.origins().isUsersOwn(outermost) && !outermost.contains("#lambda$")) {
         candidates.add(new Change.Limit(1, List.of(outermost)));
       }
-      path.ownCall().ifPresent(c -> candidates.add(new Change.Remember(c.caller(), c.callee())));
+      path.ownCall().map(CostPath.Call::remembered).ifPresent(candidates::add);
     }
     return new Finding(
         id(),

@@ -68,7 +68,8 @@ record Asking(Optional<CostPath> path, Optional<CallSite> site) {
   /** What would spare what is asked by the nearest call. */
   List<Change> removal() {
     return path.flatMap(CostPath::ownCall)
-        .map(Asking::kept)
+        .map(CostPath.Call::remembered)
+        .map(List::of)
         .or(() -> site.map(CallSite::removal))
         .orElse(List.of());
   }
@@ -77,12 +78,9 @@ record Asking(Optional<CostPath> path, Optional<CallSite> site) {
   List<Change> removalOfAll() {
     return path.flatMap(CostPath::firstCallOfOwn)
         .or(() -> path.flatMap(CostPath::ownCall))
-        .map(Asking::kept)
+        .map(CostPath.Call::remembered)
+        .map(List::of)
         .or(() -> site.map(CallSite::removalOfAll))
         .orElse(List.of());
-  }
-
-  private static List<Change> kept(CostPath.Call call) {
-    return List.of(new Change.Remember(call.caller(), call.callee()));
   }
 }

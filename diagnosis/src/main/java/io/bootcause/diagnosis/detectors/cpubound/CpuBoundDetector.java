@@ -124,7 +124,8 @@ public final class CpuBoundDetector implements Detector {
               return calls ? own + 1 : -1;
             })
         .flatMap(CostPath::ownCall)
-        .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
-        .orElse(List.of());
+        .stream()
+        .map(CostPath.Call::remembered)
+        .toList();
   }
 }

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the service's own code has a timer set: while it runs, no thread is there to be seen.
@@ -44,10 +45,10 @@ record DelaySite(List<String> own) {
         .map(Reading::name)
         .filter(name -> name.startsWith(LENGTHS))
         .distinct()
-        .filter(name -> !own(evidence, name).isEmpty())
+        .filter(name -> own(evidence, name).findAny().isPresent())
         .filter(name -> mean(recording, phase, name) <= MOST_TOO_LONG * millis)
         .max(Comparator.comparingDouble(name -> Series.grownFromNone(recording, phase, name)))
-        .map(name -> new DelaySite(own(evidence, name)));
+        .map(name -> new DelaySite(outermostFirst(own(evidence, name).toList())));
   }
 
   /** Of one delay, milliseconds; not a number if none was seen. */
@@ -57,14 +58,15 @@ record DelaySite(List<String> own) {
         / Series.grownFromNone(recording, phase, times);
   }
 
-  private static List<String> own(Evidence evidence, String reading) {
-    List<String> methods =
-        Arrays.stream(Series.subject(reading).split(" "))
-            .filter(evidence.origins()::isUsersOwn)
-            .toList();
-    List<String> outermostFirst = new ArrayList<>(methods);
-    Collections.reverse(outermostFirst);
-    return outermostFirst;
+  /** Innermost first. */
+  private static Stream<String> own(Evidence evidence, String reading) {
+    return Arrays.stream(Series.subject(reading).split(" ")).filter(evidence.origins()::isUsersOwn);
+  }
+
+  private static List<String> outermostFirst(List<String> innermostFirst) {
+    List<String> methods = new ArrayList<>(innermostFirst);
+    Collections.reverse(methods);
+    return methods;
   }
 
   /** The method that sets the timer. */
@@ -89,9 +91,6 @@ record DelaySite(List<String> own) {
    * @param millis of a request that pass until the timer is due
    */
   List<PathFrame> pathFrames(double millis) {
-    return own.stream()
-        .map(
-            f -> new PathFrame(f, millis * 1e6, 0, null, f.equals(maker()) ? "culprit" : "", false))
-        .toList();
+    return PathFrame.way(own, millis);
   }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The request's own thread waits, by means of the JDK's, for what nobody in the service is seen to
@@ -72,9 +73,10 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
   private static Optional<TimedWaits> of(Origins origins, Activity activity) {
     List<ThreadStack> workers = activity.workers();
     List<ThreadStack> waiting = workers.stream().filter(s -> at(s, origins) >= 0).toList();
+    Set<ThreadStack> theirs = Set.copyOf(workers);
     long others =
         Activity.weight(
-            activity.occupied().stream().filter(stack -> !workers.contains(stack)).toList());
+            activity.occupied().stream().filter(stack -> !theirs.contains(stack)).toList());
     double share = (double) Activity.weight(waiting) / Math.max(1, Activity.weight(workers));
     double unknown =
         UNNAMED.stream().mapToDouble(line -> TimeIn.line(line, activity).share()).sum();

@@ -56,8 +56,9 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
                 evidence.origins(),
                 s -> evidence.origins().outermostOwn(s) >= 0 ? deepest(s) : -1)
             .flatMap(CostPath::ownCall)
-            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-            .orElse(List.of());
+            .stream()
+            .map(CostPath.Call::remembered)
+            .toList();
     return new Holders(
         (double) Activity.weight(asleep) / all,
         (double) Activity.weight(idle) / all,

@@ -6,7 +6,6 @@ import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,8 +94,6 @@ final class Leak {
         alone.metricWithout(path.share()),
         path.pathFrames(),
         // What the pool itself lends must not be kept.
-        path.callOfOwn()
-            .map(call -> List.<Change>of(new Change.Remember(call.caller(), call.callee())))
-            .orElse(List.of()));
+        path.callOfOwn().stream().map(CostPath.Call::remembered).toList());
   }
 }

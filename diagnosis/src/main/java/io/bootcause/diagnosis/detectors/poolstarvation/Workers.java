@@ -169,7 +169,8 @@ final class Workers {
     }
     CostPath.of(activity, theirs, evidence.origins(), Workers::deepest)
         .flatMap(CostPath::ownCall)
-        .ifPresent(call -> larger.add(new Change.Remember(call.caller(), call.callee())));
+        .map(CostPath.Call::remembered)
+        .ifPresent(larger::add);
     String name = servers ? "server's" : "executor's";
     return new Finding(
         "pool-starvation",

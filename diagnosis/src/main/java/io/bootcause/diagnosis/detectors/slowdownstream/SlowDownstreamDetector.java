@@ -12,7 +12,6 @@ import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
-import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -294,9 +293,7 @@ public final class SlowDownstreamDetector implements Detector {
         share,
         metric,
         path.map(CostPath::pathFrames).orElse(List.of()),
-        removed
-            .map(c -> List.<Change>of(new Change.Remember(c.caller(), c.callee())))
-            .orElse(List.of()));
+        removed.stream().map(CostPath.Call::remembered).toList());
   }
 
   private Finding finding(Evidence evidence, Late late) {

@@ -61,9 +61,9 @@ public final class Experiments {
       double level = RepeatedLooks.level(plan.minRounds(), plan.maxRounds(), 0.95);
       judge = new Judge(plan.seed(), level);
       lineUp.add(Variant.CONTROL);
-      boolean allReserve = plan.candidates().stream().allMatch(c -> c.is(Role.RESERVE));
+      boolean canWait = plan.candidates().stream().anyMatch(c -> c.is(Role.SUGGESTED));
       for (Candidate candidate : plan.candidates()) {
-        if (candidate.is(Role.RESERVE) && !allReserve) {
+        if (candidate.is(Role.RESERVE) && canWait) {
           reserve.add(candidate);
         } else {
           enter(candidate);

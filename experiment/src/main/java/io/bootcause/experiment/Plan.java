@@ -42,7 +42,10 @@ public record Plan(
     /** As long as it may be the best: not beside one that is proven and surely does more. */
     SUGGESTED,
 
-    /** From when no other has proven to do all that was predicted of it. */
+    /**
+     * From when no other has proven to do all that was predicted of it; from the beginning if none
+     * is suggested.
+     */
     RESERVE
   }
 

@@ -175,12 +175,21 @@ class ExperimentsTest {
     assertThat(rounds).as("nothing is proven").hasSize(8);
   }
 
+  @Test
+  void reserveDoesNotWaitForWhatSomebodyAskedFor() throws Exception {
+    List<Candidate> candidates = List.of(reserve(), new Candidate(UNCLEAR, PREDICTION));
+    run(new Plan(candidates, "m", "ms", 3, 3, Duration.ofMinutes(10), 42), Map.of());
+
+    assertThat(rounds).hasSize(3).allMatch(round -> round.contains(new Variant(REMOVAL)));
+  }
+
   private static Candidate reserve() {
     return new Candidate(REMOVAL, PREDICTION, Role.RESERVE);
   }
 
   private static Plan withReserve(Change other) {
-    List<Candidate> candidates = List.of(reserve(), new Candidate(other, PREDICTION));
+    List<Candidate> candidates =
+        List.of(reserve(), new Candidate(other, PREDICTION, Role.SUGGESTED));
     return new Plan(candidates, "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
   }
 

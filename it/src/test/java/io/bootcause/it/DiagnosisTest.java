@@ -113,7 +113,7 @@ class DiagnosisTest {
 
   @Test
   void aFakeFixIsNotConfirmed() throws Exception {
-    fakeFix("audit-trail", "POST /entries", "org.yaml:snakeyaml:2.3");
+    fakeFix("audit-trail", "GET /records/17", "org.yaml:snakeyaml:2.3");
   }
 
   /** Beside a fix whose rounds have half a minute of silence each. */

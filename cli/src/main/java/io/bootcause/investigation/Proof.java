@@ -136,7 +136,11 @@ final class Proof {
             budget,
             1);
     progress.doing(
-        String.format(Locale.ROOT, "%d changes against the service as it is", all.size()));
+        String.format(
+            Locale.ROOT,
+            "%d %s against the service as it is",
+            all.size(),
+            all.size() == 1 ? "change" : "changes"));
     return new Experiments().run(plan, replicates.measuring(metric));
   }
 

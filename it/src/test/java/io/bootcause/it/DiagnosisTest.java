@@ -65,45 +65,46 @@ class DiagnosisTest {
   }
 
   @Test
-  void aHealthyServiceGetsNoFinding() throws Exception {
-    healthy("healthy-rest-h2", "GET /items");
+  void aHealthyServiceGetsNoFindingAndAFakeFixIsNotConfirmed() throws Exception {
+    Run run =
+        diagnose(
+            "healthy-rest-h2",
+            "healthy-rest-h2",
+            "GET /items",
+            "--time-budget",
+            "60s",
+            "--try",
+            "bump org.yaml:snakeyaml:2.3");
+    assertHealthy(run);
+    assertTriedInVain(run);
   }
 
   @ParameterizedTest
   @Tag("all")
   @ValueSource(strings = {"no-swagger-ui", "fixed-tomcat"})
   void aHealthyTwinGetsNoFinding(String twin) throws Exception {
-    healthy("tomcat-static-scan:" + twin, "GET /send");
+    String name = "tomcat-static-scan:" + twin;
+    assertHealthy(diagnose(name.replace(':', '-'), name, "GET /send"));
   }
 
   @ParameterizedTest
   @Tag("all")
   @CsvSource({"tomcat-static-scan, GET /send, 1", "healthy-rest-h2, GET /items, 0"})
   void onJdk25(String name, String request, int findings) throws Exception {
-    Run run =
-        run(
-            name + "-25",
-            "diagnose",
-            Cases.jar(name).toString(),
-            request,
-            "--jvm",
-            "25",
-            "--jvm-args",
-            "-Xmx256m",
-            "--no-prove");
+    Run run = diagnose(name + "-25", name, request, "--jvm", "25", "--no-prove");
     assertThat(run.exitCode()).isEqualTo(findings == 0 ? nothingFound(run) : 1);
     assertBudgetAddsUp(run.report());
   }
 
-  private static void healthy(String name, String request) throws Exception {
-    Run run =
-        run(
-            name.replace(':', '-'),
-            "diagnose",
-            Cases.jar(name).toString(),
-            request,
-            "--jvm-args",
-            "-Xmx256m");
+  private static Run diagnose(String out, String name, String request, String... options)
+      throws Exception {
+    List<String> args = new ArrayList<>(List.of("diagnose", Cases.jar(name).toString(), request));
+    args.addAll(List.of("--jvm-args", "-Xmx256m"));
+    args.addAll(Arrays.asList(options));
+    return run(out, args.toArray(String[]::new));
+  }
+
+  private static void assertHealthy(Run run) {
     assertThat(run.report().path("findings")).isEmpty();
     assertThat(run.exitCode()).isEqualTo(nothingFound(run));
     assertThat(run.report().path("ruledOut").findValuesAsText("detector"))
@@ -112,33 +113,19 @@ class DiagnosisTest {
   }
 
   @Test
-  void aFakeFixIsNotConfirmed() throws Exception {
-    fakeFix("audit-trail", "GET /records/17", "org.yaml:snakeyaml:2.3");
-  }
-
-  /** Beside a fix whose rounds have half a minute of silence each. */
-  @Test
   @Tag("all")
-  void aFakeFixOfWhatSilenceBringsIsNotConfirmed() throws Exception {
-    fakeFix("tomcat-static-scan", "GET /send", "org.yaml:snakeyaml:1.21");
+  void aFakeFixBesideRealOnesIsNotConfirmed() throws Exception {
+    Run run =
+        diagnose(
+            "fake-fix", "tomcat-static-scan", "GET /send", "--try", "bump org.yaml:snakeyaml:1.21");
+    assertTriedInVain(run);
+    assertThat(run.exitCode()).isEqualTo(1);
   }
 
-  private static void fakeFix(String name, String request, String bump) throws Exception {
-    Run run =
-        run(
-            "fake-fix-" + name,
-            "diagnose",
-            Cases.jar(name).toString(),
-            request,
-            "--jvm-args",
-            "-Xmx256m",
-            "--time-budget",
-            "60s",
-            "--try",
-            "bump " + bump);
+  private static void assertTriedInVain(Run run) {
     JsonNode tried = run.report().path("tried").path(0);
+    assertThat(tried.path("experiment").path("ratio").asDouble()).isPositive();
     assertThat(tried.path("experiment").path("verdict").asText()).isIn("REFUTED", "INCONCLUSIVE");
-    assertThat(run.exitCode()).isEqualTo(1);
   }
 
   /** On a machine that is too busy to measure, the tool says so. */

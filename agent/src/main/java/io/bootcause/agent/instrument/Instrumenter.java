@@ -165,21 +165,7 @@ public final class Instrumenter implements ClassFileTransformer {
         classes.add(loaded);
       }
     }
-    if (classes.isEmpty()) {
-      return;
-    }
-    try {
-      jvm.retransformClasses(classes.toArray(new Class<?>[0]));
-    } catch (Throwable all) {
-      // One that the JVM refuses must not keep the others from it.
-      for (Class<?> one : classes) {
-        try {
-          jvm.retransformClasses(one);
-        } catch (Throwable e) {
-          failed.add(one.getName());
-        }
-      }
-    }
+    Retransformation.of(jvm, classes, (one, e) -> failed.add(one.getName()));
   }
 
   @Override

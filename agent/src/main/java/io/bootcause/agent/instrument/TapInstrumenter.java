@@ -161,21 +161,7 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   }
 
   private void retransform(List<Class<?>> some) {
-    if (some.isEmpty()) {
-      return;
-    }
-    try {
-      jvm.retransformClasses(some.toArray(new Class<?>[0]));
-    } catch (Throwable all) {
-      // One that the JVM refuses must not keep the others from it.
-      for (Class<?> one : some) {
-        try {
-          jvm.retransformClasses(one);
-        } catch (Throwable e) {
-          cannot(one.getName(), "*", String.valueOf(e));
-        }
-      }
-    }
+    Retransformation.of(jvm, some, (one, e) -> cannot(one.getName(), "*", String.valueOf(e)));
   }
 
   @Override

@@ -71,6 +71,8 @@ final class Stress {
     List<Thread> users = new ArrayList<>();
     for (int i = 0; i < USERS; i++) {
       Thread user = new Thread(() -> ask(url));
+      // If a look fails for good, the load ends with it.
+      user.setDaemon(true);
       user.start();
       users.add(user);
     }

@@ -151,7 +151,11 @@ public final class Memory {
     return answer;
   }
 
-  /** Spring's DeferredResult is one request's; what it was set to does for another: null if not. */
+  /**
+   * Spring's DeferredResult is one request's; what it was set to does for another one too.
+   *
+   * @return null if it is not set yet
+   */
   private static @Nullable Object ofItsOwn(Object deferred) {
     Class<?> type = deferred.getClass();
     try {

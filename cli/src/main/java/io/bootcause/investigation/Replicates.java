@@ -71,7 +71,7 @@ final class Replicates {
   /** The same with its change applied. */
   private record Ready(Start start, ServiceSpec spec) {}
 
-  private final class Runner implements ReplicateRunner.Batched {
+  private final class Runner implements ReplicateRunner {
     private final SymptomMetric metric;
 
     Runner(SymptomMetric metric) {
@@ -81,25 +81,17 @@ final class Replicates {
     @Override
     public Map<Variant, Attempt> runRound(int round, List<Variant> order)
         throws InterruptedException {
-      return together(round, List.of(order)).get(0);
+      return runRounds(round, List.of(order)).get(0);
     }
 
     /** As many rounds share a silence as memory has room for. */
     @Override
-    public List<Map<Variant, Attempt>> runFirst(List<List<Variant>> orders)
-        throws InterruptedException {
-      int variants = orders.stream().mapToInt(List::size).max().orElse(1);
-      int rounds =
-          metric.silenceSeconds() > 0 ? Math.max(1, FreeMemory.forServices() / variants) : 1;
-      List<Map<Variant, Attempt>> attempts = new ArrayList<>();
-      for (int from = 0; from < orders.size(); from += rounds) {
-        attempts.addAll(
-            together(from, orders.subList(from, Math.min(orders.size(), from + rounds))));
-      }
-      return attempts;
+    public int atOnce(int variants) {
+      return metric.silenceSeconds() > 0 ? Math.max(1, FreeMemory.forServices() / variants) : 1;
     }
 
-    private List<Map<Variant, Attempt>> together(int firstRound, List<List<Variant>> orders)
+    @Override
+    public List<Map<Variant, Attempt>> runRounds(int firstRound, List<List<Variant>> orders)
         throws InterruptedException {
       List<Map<Variant, Attempt>> attempts = new ArrayList<>();
       List<Start> starts = new ArrayList<>();

@@ -4,13 +4,17 @@ import io.bootcause.experiment.Plan.Candidate;
 import io.bootcause.experiment.Plan.Role;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,11 @@ public final class Experiments {
   public interface Progress {
     void roundDone(int round, List<ExperimentResult> soFar);
   }
+
+  /**
+   * A single candidate is brought to its first look if that takes no more than the budget again.
+   */
+  private static final double LENIENCE = 1;
 
   private final LongSupplier nanoTime;
   private final Progress progress;
@@ -54,6 +63,7 @@ public final class Experiments {
     private final Map<Candidate, ExperimentResult> decided = new LinkedHashMap<>();
     private final List<Variant> lineUp = new ArrayList<>();
     private final List<Candidate> reserve = new ArrayList<>();
+    private final Set<Candidate> leftOut = new HashSet<>();
     private boolean outOfTime;
 
     Run(Plan plan) {
@@ -79,46 +89,68 @@ public final class Experiments {
 
     List<ExperimentResult> run(ReplicateRunner runner) throws InterruptedException {
       long start = nanoTime.getAsLong();
-      long longestRound = 0;
-      int first = 0;
-      if (runner instanceof ReplicateRunner.Batched batched) {
-        first = runFirst(batched);
-        longestRound = (nanoTime.getAsLong() - start) / first;
-      }
-      for (int round = first; round < plan.maxRounds() && undecided(); round++) {
-        long roundStart = nanoTime.getAsLong();
-        outOfTime = roundStart - start + longestRound > plan.budget().toNanos();
-        if (round > 0 && outOfTime) {
+      Pace pace = new Pace();
+      int round = 0;
+      while (round < plan.maxRounds() && undecided()) {
+        long batchStart = nanoTime.getAsLong();
+        if (round > 0 && !hasRoom(batchStart - start, pace, round)) {
+          outOfTime = true;
           break;
         }
-        take(runner.runRound(round, order(round)));
+        List<List<Variant>> orders = next(round, runner);
+        runner.runRounds(round, orders).forEach(this::take);
+        round += orders.size();
         look();
-        longestRound = Math.max(longestRound, nanoTime.getAsLong() - roundStart);
-        progress.roundDone(round, results());
+        pace.took(nanoTime.getAsLong() - batchStart, orders);
+        progress.roundDone(round - 1, results());
       }
       return results();
     }
 
-    /** All rounds before the first look, which may share their time; how many they are. */
-    private int runFirst(ReplicateRunner.Batched runner) throws InterruptedException {
-      List<List<Variant>> orders = new ArrayList<>();
-      for (int round = 0; round < plan.minRounds(); round++) {
-        orders.add(order(round));
+    /** The orders of the rounds that are measured at a time: one only after the first look. */
+    private List<List<Variant>> next(int round, ReplicateRunner runner) {
+      int untilLook = Math.max(1, plan.minRounds() - round);
+      int rounds = Math.max(1, Math.min(untilLook, runner.atOnce(open().size() + 1)));
+      return IntStream.range(round, round + rounds).mapToObj(this::order).toList();
+    }
+
+    /**
+     * Whether the next round may begin. Before the first look, candidates that there is no time for
+     * are left out: one verdict is worth more than a few starts of each.
+     */
+    private boolean hasRoom(long spent, Pace pace, int round) {
+      double budget = (double) plan.budget().toNanos();
+      double left = budget - spent;
+      if (round >= plan.minRounds()) {
+        return pace.nanosOfRound(open().size() + 1) <= left;
       }
-      runner.runFirst(orders).forEach(this::take);
-      look();
-      progress.roundDone(orders.size() - 1, results());
-      return orders.size();
+      int untilLook = plan.minRounds() - round;
+      while (!pace.isMostlyWaiting()
+          && open().size() > 1
+          && untilLook * pace.nanosOfRound(open().size() + 1) > left) {
+        open().stream().reduce((a, b) -> b).ifPresent(leftOut::add);
+      }
+      double untilFirstLook = untilLook * pace.nanosOfRound(open().size() + 1);
+      return untilFirstLook <= left + LENIENCE * budget;
+    }
+
+    /** Those that still take part, the user's own first. */
+    private List<Candidate> open() {
+      return tracks.keySet().stream()
+          .filter(c -> !decided.containsKey(c) && !leftOut.contains(c))
+          .sorted(Comparator.comparing(Candidate::role))
+          .toList();
     }
 
     private boolean undecided() {
-      return !control.hasGivenUp() && decided.size() < tracks.size();
+      return !control.hasGivenUp() && decided.size() + leftOut.size() < tracks.size();
     }
 
     /** Rotated by one each round: of two variants, each goes first every other round. */
     private List<Variant> order(int round) {
       List<Variant> order = new ArrayList<>(lineUp);
-      decided.keySet().forEach(c -> order.remove(new Variant(c.change())));
+      Stream.concat(decided.keySet().stream(), leftOut.stream())
+          .forEach(c -> order.remove(new Variant(c.change())));
       Collections.rotate(order, -round);
       return List.copyOf(order);
     }
@@ -127,7 +159,7 @@ public final class Experiments {
       control.add(attempts.get(Variant.CONTROL));
       tracks.forEach(
           (candidate, track) -> {
-            if (!decided.containsKey(candidate)) {
+            if (!decided.containsKey(candidate) && !leftOut.contains(candidate)) {
               track.add(attempts.get(new Variant(candidate.change())));
             }
           });
@@ -228,7 +260,9 @@ public final class Experiments {
       return new Judgement(
           judgement.effect(),
           Verdict.INCONCLUSIVE,
-          outOfTime ? note + "; the time for experiments was spent" : note);
+          outOfTime || leftOut.contains(candidate)
+              ? note + "; the time for experiments was spent"
+              : note);
     }
 
     private ExperimentResult result(Candidate candidate, Track track, Judgement judgement) {

@@ -12,7 +12,8 @@ import java.util.List;
  * @param minRounds before the first look; at least 2, 3 unless there is a reason
  * @param maxRounds at most
  * @param budget wall time; no round is begun that would end after it, judging by the longest one
- *     yet. The first round always runs.
+ *     yet. The first round always runs. Before the first look, candidates for which there is no
+ *     time are left out, but for one, for which the budget is stretched to twice itself.
  * @param seed of order and resampling
  */
 public record Plan(

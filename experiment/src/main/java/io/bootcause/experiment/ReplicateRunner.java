@@ -1,6 +1,7 @@
 package io.bootcause.experiment;
 
 import io.bootcause.service.ServiceException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +20,27 @@ public interface ReplicateRunner {
   Map<Variant, Attempt> runRound(int round, List<Variant> order) throws InterruptedException;
 
   /**
-   * A runner that can measure several rounds at a time, for metrics that are mostly waiting: a
-   * round more then costs little. Only the rounds before the first look can be told beforehand.
+   * How many rounds can be measured at a time: several where the metric is mostly waiting, and a
+   * round more then costs little. Asked for the rounds before the first look only.
+   *
+   * @param variants in each round
    */
-  interface Batched extends ReplicateRunner {
-    /**
-     * @param orders one for each round, from round 0
-     * @return one map for each round, as {@link #runRound} gives it
-     */
-    List<Map<Variant, Attempt>> runFirst(List<List<Variant>> orders) throws InterruptedException;
+  default int atOnce(int variants) {
+    return 1;
+  }
+
+  /**
+   * @param first the number of the first one
+   * @param orders one for each round, no more than can be measured at a time
+   * @return one map for each round, as {@link #runRound} gives it
+   */
+  default List<Map<Variant, Attempt>> runRounds(int first, List<List<Variant>> orders)
+      throws InterruptedException {
+    List<Map<Variant, Attempt>> attempts = new ArrayList<>();
+    for (List<Variant> order : orders) {
+      attempts.add(runRound(first + attempts.size(), order));
+    }
+    return attempts;
   }
 
   /** Measures one variant in a fresh JVM. */

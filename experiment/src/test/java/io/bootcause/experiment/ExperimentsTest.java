@@ -57,19 +57,20 @@ class ExperimentsTest {
   }
 
   @Test
-  void batchedRunnerMeasuresTheRoundsBeforeTheFirstLookTogether() throws Exception {
+  void roundsBeforeTheFirstLookAreMeasuredTogether() throws Exception {
     List<Integer> batches = new ArrayList<>();
-    ReplicateRunner.Batched runner =
-        new ReplicateRunner.Batched() {
+    ReplicateRunner runner =
+        new ReplicateRunner() {
           @Override
-          public List<Map<Variant, Attempt>> runFirst(List<List<Variant>> orders)
+          public int atOnce(int variants) {
+            return 7;
+          }
+
+          @Override
+          public List<Map<Variant, Attempt>> runRounds(int first, List<List<Variant>> orders)
               throws InterruptedException {
             batches.add(orders.size());
-            List<Map<Variant, Attempt>> all = new ArrayList<>();
-            for (int i = 0; i < orders.size(); i++) {
-              all.add(runRound(i, orders.get(i)));
-            }
-            return all;
+            return ReplicateRunner.super.runRounds(first, orders);
           }
 
           @Override
@@ -228,8 +229,15 @@ class ExperimentsTest {
   }
 
   @Test
-  void tooLittleTimeForALookIsSaid() throws Exception {
-    List<ExperimentResult> results = run(plan(15, FIX), Map.of());
+  void oneChangeIsBroughtToItsFirstLookThoughThatTakesLonger() throws Exception {
+    List<ExperimentResult> results = run(plan(20, FIX), Map.of());
+    assertThat(rounds).hasSize(3);
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+  }
+
+  @Test
+  void farTooLittleTimeForALookIsSaid() throws Exception {
+    List<ExperimentResult> results = run(plan(14, FIX), Map.of());
     assertThat(rounds).hasSize(1);
     assertThat(results.get(0).effect()).isNull();
     assertThat(results.get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -237,6 +245,32 @@ class ExperimentsTest {
         .isEqualTo(
             "only 1 JVM starts against 1 of the unchanged service; the time for experiments was"
                 + " spent");
+  }
+
+  /** Ten seconds a round of three; two of two are 13.3 s more, two of three would be 20. */
+  @Test
+  void whatThereIsNoTimeForMakesRoomForTheFirst() throws Exception {
+    List<ExperimentResult> results = run(plan(25, FIX, FAKE), Map.of());
+    assertThat(rounds).hasSize(3);
+    assertThat(rounds.get(0)).hasSize(3);
+    assertThat(rounds.subList(1, 3))
+        .allSatisfy(
+            o -> assertThat(o).containsExactlyInAnyOrder(Variant.CONTROL, new Variant(FIX)));
+    assertThat(results)
+        .extracting(ExperimentResult::verdict)
+        .containsExactly(Verdict.CONFIRMED, Verdict.INCONCLUSIVE);
+    assertThat(results.get(1).note()).endsWith("; the time for experiments was spent");
+  }
+
+  @Test
+  void whatSomebodyAskedForIsLeftOutLast() throws Exception {
+    List<Candidate> candidates =
+        List.of(
+            new Candidate(REMOVAL, PREDICTION, Role.RESERVE),
+            new Candidate(FIX, PREDICTION, Role.SUGGESTED),
+            new Candidate(FAKE, PREDICTION, Role.ASKED_FOR));
+    run(new Plan(candidates, "m", "ms", 3, 8, Duration.ofSeconds(25), 42), Map.of());
+    assertThat(rounds.get(2)).containsExactlyInAnyOrder(Variant.CONTROL, new Variant(FAKE));
   }
 
   @Test

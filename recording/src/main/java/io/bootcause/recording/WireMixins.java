@@ -3,6 +3,8 @@ package io.bootcause.recording;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.bootcause.wire.WaitKind;
 
@@ -37,6 +39,12 @@ final class WireMixins {
 
   @JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)
   abstract static class Wait {
+    @JsonInclude(Include.NON_DEFAULT)
+    int times;
+
+    @JsonInclude(Include.NON_DEFAULT)
+    long nanos;
+
     @JsonCreator
     Wait(
         @JsonProperty("clientPort") int clientPort,
@@ -46,7 +54,9 @@ final class WireMixins {
         @JsonProperty("elsewhere") boolean elsewhere,
         @JsonProperty("start") long start,
         @JsonProperty("end") long end,
-        @JsonProperty("subject") String subject) {}
+        @JsonProperty("subject") String subject,
+        @JsonProperty("times") int times,
+        @JsonProperty("nanos") long nanos) {}
   }
 
   @JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)

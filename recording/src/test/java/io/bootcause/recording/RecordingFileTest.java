@@ -107,7 +107,10 @@ class RecordingFileTest {
         0,
         List.of(
             new Inside<>(
-                1, new RequestWait(4711, 0, WaitKind.STATEMENT, 42, true, 3, 9, "select ?"))),
+                1, new RequestWait(4711, 0, WaitKind.STATEMENT, 42, true, 3, 9, "select ?")),
+            new Inside<>(
+                1,
+                new RequestWait(4711, 0, WaitKind.STATEMENT, 42, true, 3, 900, "select ?", 9, 80))),
         List.of(new Inside<>(1, new Reading("pool.active[HikariPool-1]", 5, 1.5))),
         List.of(
             new PhaseProfile(

@@ -3,7 +3,7 @@ package io.bootcause.wire;
 /** The agent's first words. */
 public final class Hello {
   /** Raised whenever a body changes; both sides must have the same. */
-  public static final int PROTOCOL = 4;
+  public static final int PROTOCOL = 5;
 
   private final int protocol;
   private final String token;

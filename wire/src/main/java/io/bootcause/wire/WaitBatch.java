@@ -46,6 +46,10 @@ public final class WaitBatch {
       out.putSigned(wait.end() - wait.start());
       Integer subject = subjects.get(wait.subject());
       out.putUnsigned(subject == null ? 0 : subject);
+      out.putUnsigned(wait.times());
+      if (wait.times() > 1) {
+        out.putUnsigned(wait.nanos());
+      }
     }
   }
 
@@ -66,9 +70,20 @@ public final class WaitBatch {
       if (subject >= subjects.length) {
         throw new WireException("subject " + subject + " of " + subjects.length);
       }
+      int times = in.getInt();
+      long nanos = times > 1 ? in.getUnsigned() : 0;
       waits.add(
           new RequestWait(
-              clientPort, ordinal, kind, threadId, elsewhere, start, end, subjects[subject]));
+              clientPort,
+              ordinal,
+              kind,
+              threadId,
+              elsewhere,
+              start,
+              end,
+              subjects[subject],
+              times,
+              nanos));
     }
     in.end();
     return new WaitBatch(dropped, waits);

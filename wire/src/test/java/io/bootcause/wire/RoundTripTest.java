@@ -56,10 +56,13 @@ class RoundTripTest {
                 Arbitraries.of(true, false),
                 Arbitraries.longs(),
                 Arbitraries.longs().between(0, 1L << 40),
-                Arbitraries.strings().ofMaxLength(20))
+                Arbitraries.strings().ofMaxLength(20),
+                Arbitraries.integers().between(1, 5_000),
+                Arbitraries.longs().between(0, 1L << 40))
             .as(
-                (port, kind, elsewhere, start, nanos, subject) ->
-                    new RequestWait(port, 3, kind, 17, elsewhere, start, start + nanos, subject));
+                (port, kind, elsewhere, start, nanos, subject, times, busy) ->
+                    new RequestWait(
+                        port, 3, kind, 17, elsewhere, start, start + nanos, subject, times, busy));
     return waits.list().ofMaxSize(20).map(list -> new WaitBatch(list.size(), list));
   }
 

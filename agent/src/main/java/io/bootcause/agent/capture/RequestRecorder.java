@@ -367,6 +367,7 @@ public final class RequestRecorder extends InsideProbes {
       state.resumed = true;
       waits.ended(state, WaitKind.ASYNC, false, state.threadId, since, now, 0);
     }
+    waits.tellRepeated(state);
     long cpuNow = cpu.now();
     // An asynchronous request used threads that nobody looked at.
     boolean cpuKnown = cpuNow >= 0 && state.cpuStart >= 0 && !state.resumed;

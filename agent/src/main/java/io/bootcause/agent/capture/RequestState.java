@@ -39,8 +39,11 @@ final class RequestState {
   /** Open waits of this thread, outermost in the highest byte: kind + 1 each. */
   int openWaits;
 
-  /** Waits that were kept. */
+  /** Waits that were told one by one. */
   int waits;
+
+  /** Null until there are many. */
+  @Nullable RepeatedWaits repeated;
 
   /** When the task was begun, and its pool. */
   long taskStart;
@@ -92,6 +95,9 @@ final class RequestState {
     asyncSince = 0;
     dispatches = 0;
     waits = 0;
+    if (repeated != null) {
+      repeated.clear();
+    }
     letGo();
     ordinal = 0;
     status = 0;

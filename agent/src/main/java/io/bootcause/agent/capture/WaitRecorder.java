@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class WaitRecorder {
   private static final WaitKind[] KINDS = WaitKind.values();
   private static final int MOST_PER_REQUEST = 1000;
+
+  /** Any more of a kind that can come by the hundreds are told together. */
+  private static final int ONE_BY_ONE = 32;
+
   private static final int MOST_PREPARED = 64;
   private static final long FORGET_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -94,7 +98,46 @@ final class WaitRecorder {
       return;
     }
     state.waits++;
-    ring.offer(state, kind.ordinal(), elsewhere, threadId, start, end, subject);
+    ring.offer(state, kind.ordinal(), elsewhere, threadId, start, end, subject, 1, end - start);
+  }
+
+  /** Of the thread whose state it is. */
+  private void endedHere(RequestState state, WaitKind kind, long start, long end, int subject) {
+    if (state.waits < ONE_BY_ONE || !mayBeMany(kind)) {
+      ended(state, kind, state.task, state.threadId, start, end, subject);
+      return;
+    }
+    RepeatedWaits repeated = state.repeated;
+    if (repeated == null) {
+      repeated = new RepeatedWaits();
+      state.repeated = repeated;
+    }
+    repeated.add(state, ring, kind.ordinal(), state.threadId, start, end, subject);
+  }
+
+  /** Not those that others are within, or whose lengths tell. */
+  private static boolean mayBeMany(WaitKind kind) {
+    switch (kind) {
+      case CONNECTION:
+      case STATEMENT:
+      case COMMIT:
+      case HTTP_CALL:
+      case SLEEP:
+      case LOCK:
+      case LOGGING:
+      case SOCKET_READ:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Its request, or its task, ends. */
+  void tellRepeated(RequestState state) {
+    RepeatedWaits repeated = state.repeated;
+    if (repeated != null) {
+      repeated.tellAll(state, ring);
+    }
   }
 
   /** A ticket: the time, or 0 if it is not to be recorded. */
@@ -162,7 +205,7 @@ final class WaitRecorder {
         kind == WaitKind.SOCKET_READ && state.writtenOften && WaitSubjects.mayHoldBack(subject)
             ? WaitKind.HELD_READ
             : kind;
-    ended(state, seen, state.task, state.threadId, start, now, subject(state, kind, subject));
+    endedHere(state, seen, start, now, subject(state, kind, subject));
   }
 
   private static long shortest(WaitKind kind) {
@@ -344,6 +387,7 @@ final class WaitRecorder {
 
   /** Of a task whose request is under way. */
   private void done(RequestState state, long threadId) {
+    tellRepeated(state);
     long now = System.nanoTime();
     if (connections.alive(state.port, state.ordinal)
         && now - state.taskStart >= (state.answer ? SHORTEST_ANSWER : 0)) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Ended waits on their way to the link; as {@link SpanRing}. */
 final class WaitRing {
-  private static final int WIDTH = 6;
+  private static final int WIDTH = 8;
   private static final WaitKind[] KINDS = WaitKind.values();
   private static final int ELSEWHERE = 1 << 8;
 
@@ -44,7 +44,9 @@ final class WaitRing {
       long threadId,
       long start,
       long end,
-      int subject) {
+      int subject,
+      int times,
+      long nanos) {
     long at;
     do {
       at = tail.get();
@@ -61,6 +63,8 @@ final class WaitRing {
     data[base + 3] = start;
     data[base + 4] = end;
     data[base + 5] = subject;
+    data[base + 6] = times;
+    data[base + 7] = nanos;
     complete.set(slot, at + 1);
   }
 
@@ -82,7 +86,9 @@ final class WaitRing {
               (data[base + 1] & ELSEWHERE) != 0,
               data[base + 3],
               data[base + 4],
-              subjects.text((int) data[base + 5])));
+              subjects.text((int) data[base + 5]),
+              (int) data[base + 6],
+              data[base + 7]));
       head.set(at + 1);
     }
     long lost = dropped.getAndSet(0);

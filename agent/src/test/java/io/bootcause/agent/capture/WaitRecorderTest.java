@@ -77,6 +77,49 @@ class WaitRecorderTest {
     assertThat(seen()).hasSize(1);
   }
 
+  @Test
+  void hundredsOfTheSameAreToldTogether() {
+    RequestState state = request();
+    for (int i = 0; i < 900; i++) {
+      waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select a"));
+      waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select b"));
+    }
+    assertThat(seen()).hasSize(32).allMatch(wait -> wait.times() == 1);
+    waits.tellRepeated(state);
+    List<RequestWait> together = seen();
+    assertThat(together)
+        .extracting(RequestWait::subject)
+        .containsExactlyInAnyOrder("select a", "select b");
+    assertThat(together)
+        .allMatch(wait -> wait.times() == 884)
+        .allMatch(wait -> wait.nanos() < wait.end() - wait.start());
+    waits.tellRepeated(state);
+    assertThat(seen()).isEmpty();
+  }
+
+  @Test
+  void ofManyDifferentOnesTheOldestMakeRoom() {
+    RequestState state = request();
+    for (int i = 0; i < 300; i++) {
+      String table = "table" + (char) ('a' + i % 10);
+      waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select " + table));
+    }
+    waits.tellRepeated(state);
+    assertThat(seen().stream().mapToInt(RequestWait::times).sum()).isEqualTo(300);
+  }
+
+  @Test
+  void ofARequestThatNeverEndedNothingIsLeft() {
+    RequestState state = request();
+    for (int i = 0; i < 40; i++) {
+      waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select a"));
+    }
+    seen();
+    state.nextRequest(-1);
+    waits.tellRepeated(state);
+    assertThat(seen()).isEmpty();
+  }
+
   /** As clients' requests are: getters for verb and address. */
   public static final class Call {
     public URI getURI() {
@@ -301,7 +344,7 @@ class WaitRecorderTest {
   void aRequestsWaitsAreBounded() {
     RequestState state = request();
     for (int i = 0; i < 1010; i++) {
-      waits.exit(state, waits.enter(state, kind(WaitKind.STATEMENT), "select 1"));
+      waits.ended(state, WaitKind.TASK, true, 7, 0, 1, 0);
       if (i < 1000 && i % 100 == 0) {
         seen(); // The ring itself shall not run full.
       }

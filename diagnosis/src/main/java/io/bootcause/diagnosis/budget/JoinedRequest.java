@@ -12,15 +12,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param position 0-based order in its phase
  * @param span null if the server's side is missing
- * @param waits what it spent its time on inside, as far as that was seen; none without a span
+ * @param told what it spent its time on inside, as far as that was seen, hundreds of the same as
+ *     one; none without a span
  */
 public record JoinedRequest(
-    Phase phase, int position, Sample sample, @Nullable RequestSpan span, List<RequestWait> waits) {
+    Phase phase, int position, Sample sample, @Nullable RequestSpan span, List<RequestWait> told) {
   public JoinedRequest {
-    waits = List.copyOf(waits);
+    told = List.copyOf(told);
   }
 
   public JoinedRequest(Phase phase, int position, Sample sample, @Nullable RequestSpan span) {
     this(phase, position, sample, span, List.of());
+  }
+
+  /** Each for itself. Not kept: there may be thousands. */
+  public List<RequestWait> waits() {
+    return told.stream().allMatch(wait -> wait.times() == 1)
+        ? told
+        : told.stream().flatMap(wait -> wait.each().stream()).toList();
   }
 }

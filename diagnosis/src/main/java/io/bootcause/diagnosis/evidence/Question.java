@@ -37,7 +37,7 @@ public record Question(int request, WaitKind kind, String subject) {
     Map<Integer, Integer> ofKind = new HashMap<>();
     Map<Question, List<T>> asked = new LinkedHashMap<>();
     for (JoinedRequest request : requests) {
-      if (request.span() != null && !(dropped && request.waits().isEmpty())) {
+      if (request.span() != null && !(dropped && request.told().isEmpty())) {
         ofKind.merge(request.sample().request(), 1, Integer::sum);
         of(request, elsewhere)
             .forEach(

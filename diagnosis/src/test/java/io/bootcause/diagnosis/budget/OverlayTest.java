@@ -73,6 +73,34 @@ class OverlayTest {
     return new RequestWait(1, 0, kind, 2, true, ZERO + from * MS, ZERO + to * MS, subject);
   }
 
+  /** A statement and a log line in turn, 200 of each. */
+  @Test
+  void whatIsToldTogetherTakesItsSum() {
+    long between = MS / 10;
+    JoinedRequest request =
+        request(
+            new RequestWait(1, 0, WaitKind.STATEMENT, 1, false, at(20), at(60), "a", 200, 10 * MS),
+            new RequestWait(
+                1,
+                0,
+                WaitKind.LOGGING,
+                1,
+                false,
+                at(20) + between,
+                at(60) + between,
+                "b",
+                200,
+                5 * MS));
+    assertThat(request.waits()).hasSize(400);
+    assertThat(millis(request, Line.STATEMENT)).isCloseTo(10, within(0.01));
+    assertThat(millis(request, Line.LOGGING)).isCloseTo(5, within(0.01));
+    assertThat(Arrays.stream(TimeBudget.partition(request)).sum()).isEqualTo(100 * MS);
+  }
+
+  private static long at(long millis) {
+    return ZERO + millis * MS;
+  }
+
   private static double millis(JoinedRequest request, Line line) {
     return TimeBudget.partition(request)[line.ordinal()] / 1e6;
   }

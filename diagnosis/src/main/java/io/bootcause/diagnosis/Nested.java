@@ -47,7 +47,7 @@ final class Nested {
    */
   static List<Finding> folded(List<Finding> sorted, Evidence evidence) {
     List<Finding> kept = new ArrayList<>();
-    for (Finding finding : generalLast(poolsFirst(sorted, evidence))) {
+    for (Finding finding : generalLast(flushesFirst(poolsFirst(sorted, evidence)))) {
       boolean folded = false;
       for (int i = 0; i < kept.size() && !folded; i++) {
         if (belongsTo(kept.get(i), finding, evidence)) {
@@ -76,6 +76,26 @@ final class Nested {
         if (all.indexOf(late) < all.indexOf(pool) && isAnsweredLateTo(pool, late, evidence)) {
           all.remove(pool);
           all.add(all.indexOf(late), pool);
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * What a session does before each of many statements comes before these if it is most of the time
+   * that they seem to take.
+   */
+  private static List<Finding> flushesFirst(List<Finding> sorted) {
+    List<Finding> all = new ArrayList<>(sorted);
+    for (Finding flush : sorted) {
+      for (Finding many : sorted) {
+        if (flush.detector().equals("entity-flush")
+            && many.detector().equals("chatty-downstream")
+            && flush.share() >= EXPLAINED * many.share()
+            && all.indexOf(many) < all.indexOf(flush)) {
+          all.remove(flush);
+          all.add(all.indexOf(many), flush);
         }
       }
     }

@@ -2,15 +2,18 @@ package io.bootcause.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
+import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.wire.WaitKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +62,28 @@ class NestedTest {
                 new FailedLookupDetector(),
                 new ExpensiveObjectDetector()))
         .containsExactly("expensive-object");
+  }
+
+  private static Recordings flushing(int flushes) {
+    String flush = "org.hibernate.event.internal.AbstractFlushingEventListener#flushEntities";
+    String query = "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#executeQuery";
+    Recordings recordings = new Recordings().usersOwn("a.Prices").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(160, 0, 0);
+      for (int n = 0; n < 127; n++) {
+        recordings.waited(WaitKind.STATEMENT, "select ?", 2 + n * 1.2, 2.1 + n * 1.2);
+      }
+    }
+    return recordings
+        .threads("exec-#", flushes, ENTRY, "a.Prices#all", "a.Prices#one", flush)
+        .threads("exec-#", 100 - flushes, ENTRY, "a.Prices#all", "a.Prices#one", query);
+  }
+
+  @Test
+  void whatIsDoneBeforeEachStatementIsWhyTheyTakeLong() {
+    Detector[] both = {new ChattyDownstreamDetector(), new EntityFlushDetector()};
+    assertThat(found(flushing(70), both)).containsExactly("entity-flush", "chatty-downstream");
+    assertThat(found(flushing(30), both)).containsExactly("chatty-downstream", "entity-flush");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -149,6 +150,8 @@ public final class ChattyDownstreamDetector implements Detector {
       facts.add("in " + String.join(" → ", asking.where()));
     }
     double share = waste(chatter);
+    List<Change> candidates = new ArrayList<>(statement ? OneByOne.changes(evidence) : List.of());
+    candidates.addAll(asking.removal());
     return new Finding(
         id(),
         String.format(
@@ -165,6 +168,6 @@ public final class ChattyDownstreamDetector implements Detector {
         share,
         activity.metricWithout(share),
         asking.pathFrames(share * activity.meanMillis()),
-        asking.removal());
+        candidates);
   }
 }

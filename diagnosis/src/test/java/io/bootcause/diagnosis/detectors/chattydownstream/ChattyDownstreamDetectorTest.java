@@ -8,6 +8,8 @@ import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChattyDownstreamDetectorTest {
@@ -48,6 +50,48 @@ class ChattyDownstreamDetectorTest {
     assertThat(finding.share()).isBetween(0.6, 0.8);
     assertThat(finding.candidates())
         .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
+  }
+
+  private static Recordings loadedBy(String... frames) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(40, 0, 0);
+      for (int n = 0; n < 50; n++) {
+        recordings.waited(WaitKind.STATEMENT, SQL, 2 + n * 0.6, 2.2 + n * 0.6);
+      }
+    }
+    List<String> stack = new ArrayList<>(List.of(ENTRY, "a.Orders#list"));
+    stack.addAll(List.of(frames));
+    stack.add("com.zaxxer.hikari.pool.HikariProxyPreparedStatement#executeQuery");
+    return recordings.threads("exec-#", 100, stack.toArray(String[]::new));
+  }
+
+  private static List<Change> tried(Recordings recordings) {
+    return ((Outcome.Found) examine(recordings)).findings().get(0).candidates();
+  }
+
+  @Test
+  void whatHibernateLoadsOneByOneItCanLoadInBatches() {
+    Change batches =
+        new Change.SetProperty("spring.jpa.properties.hibernate.default_batch_fetch_size", "100");
+    assertThat(tried(loadedBy("org.hibernate.proxy.AbstractLazyInitializer#initialize")))
+        .startsWith(batches)
+        .hasSize(2);
+    assertThat(tried(loadedBy("org.hibernate.collection.spi.AbstractPersistentCollection#read")))
+        .startsWith(batches);
+    String eager =
+        "org.hibernate.sql.results.graph.entity.internal.EntitySelectFetchInitializer#resolveInstance";
+    assertThat(tried(loadedBy(eager))).startsWith(batches);
+    assertThat(
+            tried(
+                loadedBy(
+                    eager,
+                    "org.hibernate.persister.entity.AbstractEntityPersister#loadByUniqueKey")))
+        .as("the far side of a one-to-one")
+        .doesNotContain(batches);
+    assertThat(tried(loadedBy("org.hibernate.query.spi.AbstractSelectionQuery#list")))
+        .as("the service's own queries")
+        .doesNotContain(batches);
   }
 
   @Test

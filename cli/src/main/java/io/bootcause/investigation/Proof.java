@@ -38,7 +38,10 @@ final class Proof {
     }
   }
 
-  /** A first round that is begun is ended. */
+  /** Of what is left of the time, as long as findings wait: the first is what people act on. */
+  private static final double FOR_THE_FIRST = 2.0 / 3;
+
+  /** A first round that is begun is ended: with less than this it is not. */
   private static final Duration SHORTEST = Duration.ofSeconds(30);
 
   /** It adds to what is proven already: not worth more. */
@@ -71,8 +74,11 @@ final class Proof {
       Set<Change> candidates = new LinkedHashSet<>(finding.candidates());
       // The user's changes are held against the first finding, in the same rounds as its fixes.
       List<Change> withIt = i == 0 ? tries : List.of();
+      Duration left = budget.minusNanos(System.nanoTime() - started);
       List<ExperimentResult> results =
-          experiment(finding.metric(), candidates, withIt, budget.dividedBy(findings.size()));
+          i > 0 && left.compareTo(SHORTEST) < 0
+              ? List.of()
+              : experiment(finding.metric(), candidates, withIt, share(left, findings.size() - i));
       fixes.add(
           ranking.rank(results.stream().filter(r -> candidates.contains(r.change())).toList()));
       results.stream().filter(r -> withIt.contains(r.change())).forEach(tried::add);
@@ -83,6 +89,13 @@ final class Proof {
     Duration rest = budget.minusNanos(System.nanoTime() - started);
     Duration left = rest.compareTo(TOGETHER) < 0 ? rest : TOGETHER;
     return new Results(fixes, tried, together(findings, fixes, left));
+  }
+
+  /**
+   * @param findings this one and those that wait
+   */
+  private static Duration share(Duration left, int findings) {
+    return findings == 1 ? left : Duration.ofNanos(Math.round(left.toNanos() * FOR_THE_FIRST));
   }
 
   /**

@@ -241,6 +241,8 @@ final class WaitRecorder {
         return subjects.of(subject.toString());
       case SOCKET_READ:
         return subjects.of(WaitSubjects.peer(subject));
+      case LOCK:
+        return subjects.of(WaitSubjects.lock(subject));
       default:
         return subjects.of(
             subject instanceof String ? (String) subject : subject.getClass().getName());
@@ -481,9 +483,14 @@ final class WaitRecorder {
   }
 
   private static String open(WaitKind kind, Object call) {
-    return kind == WaitKind.HTTP_CALL
-        ? kind + " " + Secrets.masked(WaitSubjects.httpCall(call))
-        : kind + " " + call.getClass().getName();
+    switch (kind) {
+      case HTTP_CALL:
+        return kind + " " + Secrets.masked(WaitSubjects.httpCall(call));
+      case LOCK:
+        return kind + " " + WaitSubjects.lock(call);
+      default:
+        return kind + " " + call.getClass().getName();
+    }
   }
 
   private boolean callEnd(long threadId, Object call, Handoffs.Taken taken) {
@@ -496,9 +503,10 @@ final class WaitRecorder {
     }
     WaitKind kind = KINDS[taken.detail & KIND_MASK];
     long now = System.nanoTime();
-    // A connection that is there already is not waited for.
+    // A connection that is there already is not waited for, nor a lock that nobody has.
     boolean connection = kind == WaitKind.HTTP_CONNECTION || kind == WaitKind.CONNECTION;
-    if (!connection || now - taken.at >= SHORTEST_CALL) {
+    long shortest = connection ? SHORTEST_CALL : kind == WaitKind.LOCK ? SHORTEST_BLOCK : 0;
+    if (now - taken.at >= shortest) {
       int subject =
           kind == WaitKind.STATEMENT ? taken.detail >>> KIND_BITS : subject(request, kind, call);
       ended(request, kind, true, threadId, taken.at, now, subject);

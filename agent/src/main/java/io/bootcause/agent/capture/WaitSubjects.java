@@ -12,6 +12,8 @@ final class WaitSubjects {
   };
   private static final String[] VERBS = {"getMethod", "method", "getRequestMethod"};
 
+  private static final String COROUTINES = "kotlinx.coroutines.";
+
   private WaitSubjects() {}
 
   static String pool(Object source) {
@@ -36,6 +38,21 @@ final class WaitSubjects {
     }
     return (verb == null ? "" : verb + " ")
         + (url == null ? source.getClass().getName() : withoutValues(url));
+  }
+
+  /** A lock's class; of what waits for one in its place, the class that it waits for. */
+  static String lock(Object lock) {
+    if (lock instanceof String) {
+      return (String) lock;
+    }
+    String name = lock.getClass().getName();
+    if (!name.startsWith(COROUTINES)) {
+      return name;
+    }
+    return COROUTINES
+        + (name.startsWith("sync.MutexImpl", COROUTINES.length())
+            ? "sync.Mutex"
+            : "sync.Semaphore");
   }
 
   /** {@code address:port} of what a socket is connected to, from {@code SocketImpl.toString}. */

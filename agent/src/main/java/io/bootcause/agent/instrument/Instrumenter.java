@@ -54,6 +54,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new Executors(),
               new ForkJoin(),
               new OtherTasks(),
+              new CoroutineLocks(),
               new Logging(),
               new LimitExceptions(),
               new ReactorDelays()));

@@ -97,6 +97,41 @@ class WaitRecorderTest {
     assertThat(seen()).isEmpty();
   }
 
+  /** Whoever gives a lock of coroutines back is at another request, and resumes the next. */
+  @Test
+  void whoeverGivesALockBackResumesTheNextForItsOwnRequest() throws InterruptedException {
+    RequestState state = request();
+    Object waiter = new Object();
+    assertThat(waits.callBegin(state, waiter, kind(WaitKind.LOCK))).isTrue();
+    Thread.sleep(1);
+    RequestState other = threads.acquire(2);
+    other.nextRequest(-1);
+    other.port = PORT + 1;
+    other.open = true;
+    other.nesting = 1;
+    connections.begin(other);
+    waits.answerEnter(2, waiter, true);
+    assertThat(threads.find(2).port).isEqualTo(PORT);
+    Object resumed = new Object();
+    waits.handOver(threads.find(2), resumed);
+    waits.taskExit(2, false);
+    assertThat(threads.find(2)).isSameAs(other);
+    waits.taskEnter(3, resumed);
+    assertThat(threads.find(3).port).isEqualTo(PORT);
+    assertThat(seen()).extracting(RequestWait::kind).contains(WaitKind.LOCK, WaitKind.HANDOVER);
+  }
+
+  @Test
+  void aLockThatNobodyHasIsNotWaitedFor() {
+    RequestState state = request();
+    Object waiter = new Object();
+    waits.callBegin(state, waiter, kind(WaitKind.LOCK));
+    waits.answerEnter(1, waiter, true);
+    waits.taskExit(1, false);
+    assertThat(seen()).isEmpty();
+    assertThat(threads.find(1)).isSameAs(state);
+  }
+
   @Test
   void ofManyDifferentOnesTheOldestMakeRoom() {
     RequestState state = request();

@@ -58,6 +58,10 @@ public final class ContendedLockDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
     Activity activity = overload.get();
+    Optional<Finding> ofCoroutines = CoroutineLock.finding(evidence, activity, MIN_SHARE, MAX_BUSY);
+    if (ofCoroutines.isPresent()) {
+      return new Outcome.Found(List.of(ofCoroutines.get()));
+    }
     Optional<WantedLock> lock = WantedLock.most(activity);
     Optional<CostPath> path =
         lock.flatMap(l -> CostPath.of(activity, evidence.origins(), l::wantedIn));

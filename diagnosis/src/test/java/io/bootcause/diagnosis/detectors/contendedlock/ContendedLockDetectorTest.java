@@ -1,12 +1,14 @@
 package io.bootcause.diagnosis.detectors.contendedlock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import org.junit.jupiter.api.Test;
 
 class ContendedLockDetectorTest {
@@ -42,6 +44,73 @@ class ContendedLockDetectorTest {
         .containsExactly(
             new Change.Remember("a.Ledger#book", "java.io.X#write"),
             new Change.Remember("a.Api#put", "a.Ledger#book"));
+  }
+
+  /** A request each 100 ms, which has the lock from its 46th on and half of the time calls. */
+  private static Recordings coroutines(String lock, String call) {
+    Recordings recordings = new Recordings().usersOwn("a.Tokens").overload(16);
+    for (int i = 0; i < 200; i++) {
+      recordings
+          .request(50, 0, 0)
+          .waited(WaitKind.ASYNC, "", 1, 49)
+          .waitedElsewhere(WaitKind.LOCK, lock, 1, 46)
+          .waitedElsewhere(WaitKind.HTTP_CALL, call, 46, 96);
+    }
+    return recordings.threads("loop-#", 100, ENTRY, "a.Tokens#current", "a.Json#read");
+  }
+
+  @Test
+  void coroutinesWaitForAMutex() {
+    Finding finding =
+        found(
+            coroutines("kotlinx.coroutines.sync.Mutex", "GET http://auth/token")
+                .threads(
+                    "loop-#",
+                    3,
+                    ENTRY,
+                    "a.Tokens#current",
+                    "kotlinx.coroutines.sync.MutexImpl#unlock",
+                    "a.Json#read"));
+    assertThat(finding.title())
+        .contains("% of a request with 16 connections is waiting for a Mutex of coroutines")
+        .endsWith("in Tokens.current");
+    assertThat(finding.share()).isCloseTo(0.9, within(0.05));
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.contains("whoever has it waits for GET http://auth/token"));
+    assertThat(finding.cause().where()).containsExactly("a.Tokens#current");
+  }
+
+  @Test
+  void whereItIsTakenIsNotToldIfNobodyWasSeenThere() {
+    Finding finding = found(coroutines("kotlinx.coroutines.sync.Semaphore", "GET http://x/y"));
+    assertThat(finding.title()).endsWith("is waiting for a Semaphore of coroutines");
+    assertThat(finding.cause().where()).isEmpty();
+    assertThat(finding.evidence()).noneMatch(fact -> fact.contains("meanwhile"));
+  }
+
+  @Test
+  void locksOfThreadsOrOfLittleTimeAreNoCoroutines() {
+    assertThat(examine(coroutines("java.util.concurrent.locks.ReentrantLock", "GET http://x/y")))
+        .isInstanceOf(Outcome.RuledOut.class);
+    Recordings little = new Recordings().usersOwn("a.Tokens").overload(16);
+    for (int i = 0; i < 200; i++) {
+      little
+          .request(50, 0, 0)
+          .waited(WaitKind.ASYNC, "", 1, 49)
+          .waitedElsewhere(WaitKind.LOCK, "kotlinx.coroutines.sync.Mutex", 1, 16);
+    }
+    assertThat(examine(little.threads("loop-#", 100, ENTRY, "a.Tokens#current")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Semaphores are taken to spare processors. */
+  @Test
+  void withTheProcessorsInUseTheLineIsForThem() {
+    assertThat(
+            examine(
+                coroutines("kotlinx.coroutines.sync.Semaphore", "GET http://x/y")
+                    .counted(0.95, -1, -1)))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

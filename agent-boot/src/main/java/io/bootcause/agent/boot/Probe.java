@@ -498,6 +498,34 @@ public final class Probe {
     }
   }
 
+  /** A cache is asked; ends with {@link #cacheAnswered}. */
+  public static void cacheAsked(@Nullable String name, Object cache, @Nullable Object key) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.cacheAsked(name, cache, key);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /**
+   * The cache that this thread has asked has answered; nothing happens if it has asked none.
+   *
+   * @param found null if it did not have it
+   */
+  public static void cacheAnswered(@Nullable Object found) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.cacheAnswered(found);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** What the statement says that this thread is about to begin. */
   public static void stating(Object sql) {
     ProbeSink s = sink;

@@ -79,6 +79,10 @@ public abstract class ProbeSink {
 
   public abstract void delayed(Object duration);
 
+  public abstract void cacheAsked(@Nullable String name, Object cache, @Nullable Object key);
+
+  public abstract void cacheAnswered(@Nullable Object found);
+
   public abstract void stating(Object sql);
 
   public abstract void callGoesOn(Object from, Object to, int kind);

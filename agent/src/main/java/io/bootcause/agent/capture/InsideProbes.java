@@ -27,6 +27,7 @@ abstract class InsideProbes extends ProbeSink {
   private final DelaySites delays = new DelaySites();
   final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects, delays);
   private final Refusals refusals = new Refusals();
+  private final Caches caches = new Caches();
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
   private volatile boolean lines;
@@ -58,13 +59,14 @@ abstract class InsideProbes extends ProbeSink {
 
   /**
    * How full the pools are that requests use, what requests wait for without a thread, refusals,
-   * where delays are made.
+   * where delays are made, caches.
    */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
     waits.openCalls(into, now);
     refusals.read(into, now);
     delays.read(into, now);
+    caches.read(into, now);
   }
 
   @Override
@@ -267,6 +269,28 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public void refused(Throwable exception) {
     refusals.add(exception);
+  }
+
+  @Override
+  public void cacheAsked(@Nullable String name, Object cache, @Nullable Object key) {
+    RequestState state = current();
+    if (state != null && name != null) {
+      state.cache = caches.of(name, cache);
+      state.cacheKey = key;
+    }
+  }
+
+  @Override
+  public void cacheAnswered(@Nullable Object found) {
+    RequestState state = current();
+    if (state == null || state.cache == null) {
+      return;
+    }
+    Caches.Counts cache = state.cache;
+    Object key = state.cacheKey;
+    state.cache = null;
+    state.cacheKey = null;
+    cache.answered(found != null, key);
   }
 
   @Override

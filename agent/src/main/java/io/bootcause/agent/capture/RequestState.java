@@ -27,6 +27,11 @@ final class RequestState {
   /** The statement that this thread has put together last, as a subject; 0 if it was run. */
   int statement;
 
+  /** The cache that this thread is asking, and for what; else null. */
+  Caches.@Nullable Counts cache;
+
+  @Nullable Object cacheKey;
+
   /** How often this thread has entered the connection, or the task, and not left it yet. */
   int nesting;
 
@@ -121,6 +126,8 @@ final class RequestState {
     openWaits = 0;
     outer = null;
     statement = 0;
+    cache = null;
+    cacheKey = null;
     Arrays.fill(waitSubjects, null);
     written = null;
     if (prepared != null && prepared[0] != null) {

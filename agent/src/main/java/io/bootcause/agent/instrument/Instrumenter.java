@@ -57,7 +57,8 @@ public final class Instrumenter implements ClassFileTransformer {
               new CoroutineLocks(),
               new Logging(),
               new LimitExceptions(),
-              new ReactorDelays()));
+              new ReactorDelays(),
+              new SpringCaches()));
 
   private final Instrumentation jvm;
   private final TracedMethods methods;

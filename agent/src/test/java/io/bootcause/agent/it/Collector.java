@@ -3,6 +3,8 @@ package io.bootcause.agent.it;
 import io.bootcause.service.agent.AgentListener;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.CallBatch;
+import io.bootcause.wire.Reading;
+import io.bootcause.wire.ReadingBatch;
 import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.ScanBatch;
@@ -12,6 +14,8 @@ import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -22,6 +26,7 @@ final class Collector implements AgentListener {
   private final List<CallBatch> calls = new ArrayList<>();
   private final List<ArchiveScan> scans = new ArrayList<>();
   private final List<RequestWait> waits = new ArrayList<>();
+  private final List<Reading> readings = new ArrayList<>();
   private long dropped;
 
   @Override
@@ -47,6 +52,25 @@ final class Collector implements AgentListener {
   public synchronized void onWaits(WaitBatch batch) {
     waits.addAll(batch.waits());
     notifyAll();
+  }
+
+  @Override
+  public synchronized void onReadings(ReadingBatch batch) {
+    readings.addAll(batch.readings());
+    notifyAll();
+  }
+
+  /** Those of the newest moment after this one whose names begin so, by name. */
+  Map<String, Double> readings(String prefix, long afterNanos) throws InterruptedException {
+    Map<String, Double> byName = new TreeMap<>();
+    await(
+            () ->
+                readings.stream()
+                    .filter(r -> r.name().startsWith(prefix) && r.nanoTime() - afterNanos > 0)
+                    .toList(),
+            1)
+        .forEach(r -> byName.put(r.name(), r.value()));
+    return byName;
   }
 
   /** Of the request's own thread. */

@@ -218,6 +218,16 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void cacheAsked(String name, Object cache, Object key) {
+    count("cacheAsked");
+  }
+
+  @Override
+  public void cacheAnswered(Object found) {
+    count("cacheAnswered");
+  }
+
+  @Override
   public void stating(Object sql) {
     count("stating");
   }

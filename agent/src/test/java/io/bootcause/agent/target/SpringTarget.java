@@ -2,10 +2,15 @@ package io.bootcause.agent.target;
 
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.logging.LogManager;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -25,7 +30,7 @@ public final class SpringTarget {
   public static void main(String[] args) throws Exception {
     LogManager.getLogManager().reset();
     AnnotationConfigWebApplicationContext spring = new AnnotationConfigWebApplicationContext();
-    spring.register(Config.class, Greetings.class);
+    spring.register(Config.class, Greetings.class, Rates.class, CachedRates.class);
     Tomcat tomcat = new Tomcat();
     String base = Files.createTempDirectory("target").toString();
     tomcat.setBaseDir(base);
@@ -42,9 +47,15 @@ public final class SpringTarget {
     Thread.currentThread().join();
   }
 
-  /** Turns Spring MVC on. */
+  /** Turns Spring MVC and caches on. */
   @EnableWebMvc
+  @EnableCaching
   public static class Config {
+    @Bean
+    public CacheManager caches() {
+      return new ConcurrentMapCacheManager();
+    }
+
     @Bean
     public RouterFunction<ServerResponse> functions() {
       return RouterFunctions.route(
@@ -58,6 +69,62 @@ public final class SpringTarget {
               request -> {
                 throw new IllegalStateException("on purpose");
               });
+    }
+  }
+
+  /** What has neither equals nor hashCode. */
+  public static final class Currency {
+    private final String name;
+
+    Currency(String name) {
+      this.name = name;
+    }
+  }
+
+  /** Cached, well and badly. */
+  public static class Rates {
+    @Cacheable("rates")
+    public String rate(Currency of, String to) {
+      return of.name + to;
+    }
+
+    @Cacheable("names")
+    public String name(String of) {
+      return of;
+    }
+
+    @Cacheable(cacheNames = "nothing", unless = "#result == null")
+    public String nothing(int number) {
+      return null;
+    }
+
+    @Cacheable(cacheNames = "one", sync = true)
+    public String one(Currency of) {
+      return of.name;
+    }
+
+    @Cacheable("later")
+    public CompletableFuture<String> later(String of) {
+      return CompletableFuture.completedFuture(of);
+    }
+  }
+
+  /** Asks for them. */
+  @RestController
+  public static class CachedRates {
+    private final Rates rates;
+
+    public CachedRates(Rates rates) {
+      this.rates = rates;
+    }
+
+    @GetMapping("/rates")
+    public String rates() {
+      return rates.rate(new Currency("a"), "b")
+          + rates.name("c")
+          + rates.nothing(1)
+          + rates.one(new Currency("d"))
+          + rates.later("e").join();
     }
   }
 

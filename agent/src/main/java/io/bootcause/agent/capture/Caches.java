@@ -1,0 +1,140 @@
+package io.bootcause.agent.capture;
+
+import io.bootcause.wire.Reading;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often requests ask Spring's caches, and in vain. By the caches' names; keeps neither caches
+ * nor keys alive. A miss costs the key's hash code, which the cache has just asked for as well; who
+ * asks, and with what keys, is looked at now and then.
+ */
+final class Caches {
+  private static final int MOST = 64;
+  private static final int MOST_PLACES = 4;
+  private static final int LONGEST_NAME = 100;
+  private static final int KEYS = 256;
+  private static final long SPACING_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  /** Between the method that is called and the cache. */
+  private static final String[] BETWEEN = {
+    "io.bootcause.agent.",
+    "org.springframework.",
+    "org.aspectj.",
+    "java.",
+    "jdk.internal.",
+    "sun.reflect."
+  };
+
+  /** One of them. */
+  static final class Counts {
+    private final String name;
+    private final String type;
+    private final LongAdder lookups = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+    private final LongAdder again = new LongAdder();
+
+    /** Hash codes of keys that were missed. */
+    private final AtomicIntegerArray missed = new AtomicIntegerArray(KEYS);
+
+    private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
+    private final ConcurrentHashMap<String, Boolean> places = new ConcurrentHashMap<>();
+    private final CacheKeys keys = new CacheKeys();
+
+    Counts(String name, String type) {
+      this.name = name;
+      this.type = type;
+    }
+
+    /** On the thread that asked. */
+    void answered(boolean found, @Nullable Object key) {
+      lookups.increment();
+      if (found) {
+        return;
+      }
+      misses.increment();
+      long due = nextLook.get();
+      long now = System.nanoTime();
+      boolean look = now - due >= 0 && nextLook.compareAndSet(due, now + SPACING_NANOS);
+      if (look && places.size() < MOST_PLACES) {
+        places.put(place(new Throwable().getStackTrace()), true);
+      }
+      if (key == null) {
+        return;
+      }
+      if (look) {
+        keys.seen(key);
+      }
+      int hash = key.hashCode();
+      hash = hash == 0 ? 1 : hash;
+      if (missed.getAndSet((hash ^ hash >>> 16) & (KEYS - 1), hash) == hash) {
+        again.increment();
+      }
+    }
+
+    void read(List<Reading> into, long now) {
+      into.add(new Reading("cache.lookups[" + name + "]", now, lookups.sum()));
+      into.add(new Reading("cache.misses[" + name + "]", now, misses.sum()));
+      into.add(new Reading("cache.misses.again[" + name + "]", now, again.sum()));
+      into.add(new Reading("cache.type[" + name + "|" + type + "]", now, 1));
+      places.forEach(
+          (place, seen) ->
+              into.add(new Reading("cache.place[" + name + "|" + place + "]", now, 1)));
+      keys.read(name, into, now);
+    }
+  }
+
+  private final ConcurrentHashMap<String, Counts> caches = new ConcurrentHashMap<>();
+
+  /** Null if there are too many. */
+  @Nullable Counts of(String name, Object cache) {
+    Counts counts = caches.get(name);
+    if (counts == null && caches.size() < MOST) {
+      String kept = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
+      counts = caches.computeIfAbsent(kept, n -> new Counts(n, cache.getClass().getName()));
+    }
+    return counts;
+  }
+
+  /**
+   * The cached method, as its proxy's caller calls it: {@code pkg.Class#method}, {@code
+   * $Proxy#method} of a JDK proxy, whose class has a number for a name.
+   */
+  static String place(StackTraceElement[] stack) {
+    String first = "";
+    for (StackTraceElement frame : stack) {
+      String type = frame.getClassName();
+      int generated = type.indexOf("$$");
+      if (generated >= 0 && type.contains("CGLIB")) {
+        return type.substring(0, generated) + "#" + frame.getMethodName();
+      }
+      if (type.contains("$Proxy")) {
+        return "$Proxy#" + frame.getMethodName();
+      }
+      if (first.isEmpty() && !isBetween(type)) {
+        first = type + "#" + frame.getMethodName();
+      }
+    }
+    return first;
+  }
+
+  private static boolean isBetween(String className) {
+    for (String prefix : BETWEEN) {
+      if (className.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void read(List<Reading> into, long now) {
+    for (Counts counts : caches.values()) {
+      counts.read(into, now);
+    }
+  }
+}

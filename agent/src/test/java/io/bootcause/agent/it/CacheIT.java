@@ -1,0 +1,60 @@
+package io.bootcause.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.Jdk;
+import io.bootcause.service.agent.AgentLink;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Look-ups and misses of Spring's caches, and the keys that never equal another. */
+class CacheIT {
+  private static final int REQUESTS = 20;
+  private static final String RATES = "io.bootcause.agent.target.SpringTarget$Rates";
+  private static final String CURRENCY = "io.bootcause.agent.target.SpringTarget$Currency";
+  @TempDir Path temp;
+  private final Collector seen = new Collector();
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void lookUpsAndMissesOfEachCache(Jdk jdk) throws Exception {
+    try (Target target =
+            Target.start(jdk, "test", Fixtures.SPRING, temp, "-XX:+EnableDynamicAgentLoading");
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen);
+        Http http = new Http(target.port())) {
+      assertThat(link.instrument()).isEmpty();
+      for (int i = 0; i < REQUESTS; i++) {
+        assertThat(http.get("/rates").body()).isEqualTo("abcnullde");
+        Thread.sleep(25); // Keys are looked at now and then.
+      }
+      Map<String, Double> caches = seen.readings("cache.", System.nanoTime());
+      for (String name : new String[] {"rates", "names", "nothing", "one", "later"}) {
+        assertThat(caches).containsEntry("cache.lookups[" + name + "]", (double) REQUESTS);
+        assertThat(caches.keySet())
+            .contains(
+                "cache.type[" + name + "|org.springframework.cache.concurrent.ConcurrentMapCache]");
+      }
+      assertThat(caches)
+          .containsEntry("cache.misses[rates]", (double) REQUESTS)
+          .containsEntry("cache.misses.again[rates]", 0.0)
+          .containsEntry("cache.identitykey[rates|" + CURRENCY + "]", 3.0)
+          .containsEntry("cache.place[rates|" + RATES + "#rate]", 1.0)
+          .containsEntry("cache.misses[names]", 1.0)
+          .containsEntry("cache.misses.again[names]", 0.0)
+          .containsEntry("cache.misses[nothing]", (double) REQUESTS)
+          .containsEntry("cache.misses.again[nothing]", REQUESTS - 1.0)
+          .containsEntry("cache.misses[one]", (double) REQUESTS)
+          .containsEntry("cache.identitykey[one|" + CURRENCY + "]", 3.0)
+          .containsEntry("cache.place[one|" + RATES + "#one]", 1.0)
+          .containsEntry("cache.misses[later]", 1.0);
+      assertThat(caches.keySet().stream().filter(n -> n.startsWith("cache.identitykey")))
+          .hasSize(2);
+      link.detach();
+      assertThat(http.get("/rates").body()).isEqualTo("abcnullde");
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+}

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
 import io.bootcause.diagnosis.detectors.assemblytrace.AssemblyTraceDetector;
 import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
+import io.bootcause.diagnosis.detectors.cachemisses.CacheMissesDetector;
 import io.bootcause.diagnosis.detectors.cachestampede.CacheStampedeDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.classgeneration.ClassGenerationDetector;
@@ -66,6 +67,7 @@ public final class Detectors {
         new KnownBugDetector(),
         new TlsHandshakeDetector(),
         new CacheStampedeDetector(),
+        new CacheMissesDetector(),
         new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new EventLoopBlockedDetector(),

@@ -170,6 +170,12 @@ final class Nested {
       // What is made anew takes its time at any load; that everybody makes it is the cause.
       return anyOverlap(outer, inner, evidence, true) >= INSIDE;
     }
+    if (isForWantOfIt(outer, inner, evidence)) {
+      return true;
+    }
+    if (isForWantOfIt(inner, outer, evidence)) {
+      return false;
+    }
     if (bringsThreads(outer, inner, evidence)) {
       return true;
     }
@@ -226,6 +232,12 @@ final class Nested {
 
   private static boolean wantsMoreHeap(Finding finding) {
     return finding.detector().equals("gc-pressure") || "-Xmx".equals(finding.cause().property());
+  }
+
+  /** Whatever makes a method slow, it need not have been called: the cache should have had it. */
+  private static boolean isForWantOfIt(Finding cache, Finding inside, Evidence evidence) {
+    return cache.detector().equals("cache-misses")
+        && (contains(cache, inside) || anyOverlap(cache, inside, evidence, true) >= INSIDE);
   }
 
   /** An object that is built anew starts threads, some of them later. */

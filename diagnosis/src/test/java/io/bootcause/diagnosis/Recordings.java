@@ -60,6 +60,7 @@ public final class Recordings {
   private final List<PrintedException> printed = new ArrayList<>();
   private final List<String> jvmFlags = new ArrayList<>();
   private final List<MeasurementCheck> checks = new ArrayList<>();
+  private List<String> requests = List.of("GET /x");
   private String server = "tomcat";
   private int loadedConnections;
   private int hoarded;
@@ -394,6 +395,12 @@ public final class Recordings {
     return this;
   }
 
+  /** What requests are called; {@code GET /x} unless said otherwise. */
+  public Recordings asking(String... labels) {
+    requests = List.of(labels);
+    return this;
+  }
+
   public Recordings jvmFlag(String flag) {
     jvmFlags.add(flag);
     return this;
@@ -593,7 +600,7 @@ public final class Recordings {
             null,
             libraries),
         "OpenJDK 17",
-        List.of("GET /x"),
+        requests,
         instrumented,
         phases,
         samples,

@@ -16,6 +16,7 @@ final class Mechanisms {
           Map.entry("handler-lookup", Set.of("repeated-lookup")),
           Map.entry("serialisation", Set.of("serialisation")),
           Map.entry("blocking-dns", Set.of("blocking-dns")),
+          Map.entry("cache-misses", Set.of("cache-misses")),
           Map.entry("cache-stampede", Set.of("cache-stampede")),
           Map.entry("chatty-downstream", Set.of("chatty-downstream")),
           Map.entry("class-generation", Set.of("class-generation", "rebuilt-object")),

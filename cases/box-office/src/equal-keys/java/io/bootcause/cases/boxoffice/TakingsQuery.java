@@ -1,0 +1,4 @@
+package io.bootcause.cases.boxoffice;
+
+/** Of which house, and when. */
+record TakingsQuery(int house, int season) {}

@@ -1,0 +1,4 @@
+package io.bootcause.cases.boxoffice;
+
+/** What one play has brought in. */
+record PlayTakings(int play, int tickets, long cents, int dearest) {}

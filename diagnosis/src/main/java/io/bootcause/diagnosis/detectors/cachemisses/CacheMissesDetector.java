@@ -1,0 +1,162 @@
+package io.bootcause.diagnosis.detectors.cachemisses;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.recording.Recording;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A cache is asked and never has it. Doc page: cache-misses.md. */
+public final class CacheMissesDetector implements Detector {
+  private static final String ID = "cache-misses";
+  private static final double MIN_SHARE = 0.3;
+  private static final double MIN_MILLIS = 2;
+  private static final double MIN_LOADED_MILLIS = 0.5;
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Recording recording = evidence.recording();
+    List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
+    if (activities.isEmpty() || !recording.instrumented()) {
+      return new Outcome.CannotTell("requests seen from inside, with stack samples, under load");
+    }
+    if (MissingCache.names(recording).isEmpty()) {
+      return new Outcome.RuledOut("requests ask none of Spring's caches");
+    }
+    List<MissingCache> missing = MissingCache.of(recording, activities);
+    if (missing.isEmpty()) {
+      return new Outcome.RuledOut(
+          "caches have what requests ask them for: "
+              + String.join(", ", MissingCache.names(recording)));
+    }
+    List<Finding> found = new ArrayList<>();
+    List<String> not = new ArrayList<>();
+    for (MissingCache cache : missing) {
+      if (!isToBlame(cache, recording)) {
+        not.add("the cache " + cache.name() + " is asked for something else each time");
+        continue;
+      }
+      Outcome outcome = new OfCache(cache).examine(evidence);
+      if (outcome instanceof Outcome.Found f) {
+        found.addAll(f.findings());
+      } else if (outcome instanceof Outcome.RuledOut r) {
+        not.add(r.reason());
+      }
+    }
+    return found.isEmpty()
+        ? new Outcome.RuledOut(String.join("; ", not))
+        : new Outcome.Found(found);
+  }
+
+  /** Who asks for something else each time is right not to find it. */
+  private static boolean isToBlame(MissingCache cache, Recording recording) {
+    return !cache.identityKeys().isEmpty() || cache.losesWhatItHad() || isRepeated(recording);
+  }
+
+  /** Whether requests are the same each time, as far as can be told from their lines. */
+  private static boolean isRepeated(Recording recording) {
+    return recording.requests().stream()
+        .allMatch(line -> line.startsWith("GET /") && !line.contains("{{"));
+  }
+
+  /** What one cache should spare. */
+  private static final class OfCache extends DetectorByRule {
+    private final MissingCache cache;
+
+    OfCache(MissingCache cache) {
+      super(rule(cache, "what the cache " + cache.name() + " should spare"));
+      this.cache = cache;
+    }
+
+    private static CostRule rule(MissingCache cache, String doing) {
+      return new CostRule(
+          ID,
+          Frames.of(), // See at.
+          MIN_SHARE,
+          MIN_MILLIS,
+          MIN_LOADED_MILLIS,
+          doing,
+          explanation(cache),
+          Cause.Kind.APP_CODE,
+          List.of());
+    }
+
+    @Override
+    protected int at(ThreadStack stack, Origins origins) {
+      return CachedCalls.at(stack, origins, cache.places());
+    }
+
+    @Override
+    protected CostRule rule(CostPath cost) {
+      MissingCache.LookUps seen = cache.in(cost.activity());
+      return rule(
+          cache,
+          String.format(
+              Locale.ROOT,
+              "what the cache %s should spare: %,.0f of %,.0f look-ups missed",
+              cache.name(),
+              seen.missed(),
+              seen.all()));
+    }
+
+    @Override
+    protected List<String> details(CostPath cost) {
+      List<String> facts = new ArrayList<>();
+      MissingCache.LookUps seen = cache.in(cost.activity());
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "the cache %s (%s): %,.0f of %,.0f misses were of keys that had been missed before",
+              cache.name(),
+              cache.simpleType(),
+              seen.again(),
+              seen.missed()));
+      cache
+          .identityKeys()
+          .forEach(
+              (type, lacks) ->
+                  facts.add(
+                      "its keys are made of " + type + ", which has no " + lacks + " of its own"));
+      return facts;
+    }
+
+    private static String explanation(MissingCache cache) {
+      if (!cache.identityKeys().isEmpty()) {
+        return String.join(", ", cache.identityKeys().keySet())
+            + " is in the cache's keys and takes its "
+            + String.join(" and ", cache.identityKeys().values().stream().distinct().toList())
+            + " from Object: each request makes a key that equals no other. So what is cached is never"
+            + " found, is made in each request, and stays until the cache throws it out.";
+      }
+      if (cache.simpleType().startsWith("NoOpCache")) {
+        return "The cache is Spring's NoOpCache, which keeps nothing, as with spring.cache.type=none:"
+            + " the method behind it runs in each request.";
+      }
+      if (cache.losesWhatItHad()) {
+        return "The cache is asked for the same again and again and does not have it: it may hold"
+            + " nothing or too little (its maximum size), for too short a time, what is found may not be"
+            + " put into it (an unless condition, null where null is not kept), or others empty it. So the"
+            + " method behind it runs in each request.";
+      }
+      return "The same request asks the cache for another key each time: something is in the key that"
+          + " is never the same twice, such as the time or a random id. So what is cached is never found,"
+          + " is made in each request, and stays until the cache throws it out.";
+    }
+  }
+}

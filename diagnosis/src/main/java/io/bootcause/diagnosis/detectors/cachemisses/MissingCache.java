@@ -1,0 +1,130 @@
+package io.bootcause.diagnosis.detectors.cachemisses;
+
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Series;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Recording;
+import io.bootcause.wire.Reading;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A cache that requests ask in vain.
+ *
+ * @param type its class
+ * @param lookUps of the phases in which it was asked often enough
+ * @param places methods that it is asked for
+ * @param identityKeys classes of what its keys are made of that lack equals or hashCode, with what
+ *     they lack
+ */
+record MissingCache(
+    String name,
+    String type,
+    Map<Activity, LookUps> lookUps,
+    Set<String> places,
+    Map<String, String> identityKeys) {
+  private static final String LOOKUPS = "cache.lookups[";
+
+  /** Fewer may be those that fill it. */
+  private static final double LEAST_LOOK_UPS = 20;
+
+  private static final double NEARLY_ALL = 0.9;
+  private static final double HALF = 0.5;
+
+  /**
+   * What was asked for in one phase.
+   *
+   * @param again misses of keys that had been missed before
+   */
+  record LookUps(double all, double missed, double again) {
+    private static LookUps of(Recording recording, Activity activity, String name) {
+      return new LookUps(
+          Series.grownFromNone(recording, activity.phase(), LOOKUPS + name + "]"),
+          Series.grownFromNone(recording, activity.phase(), "cache.misses[" + name + "]"),
+          Series.grownFromNone(recording, activity.phase(), "cache.misses.again[" + name + "]"));
+    }
+
+    private boolean inVain() {
+      return all >= LEAST_LOOK_UPS && missed >= NEARLY_ALL * all;
+    }
+
+    /** Whether most misses were of what had been asked for before. */
+    boolean ofOldKeys() {
+      return again >= HALF * missed;
+    }
+  }
+
+  /** Those asked in vain, of all that requests ask. */
+  static List<MissingCache> of(Recording recording, List<Activity> activities) {
+    List<MissingCache> found = new ArrayList<>();
+    for (String name : names(recording)) {
+      Map<Activity, LookUps> lookUps = new LinkedHashMap<>();
+      for (Activity activity : activities) {
+        LookUps seen = LookUps.of(recording, activity, name);
+        if (seen.inVain()) {
+          lookUps.put(activity, seen);
+        }
+      }
+      if (!lookUps.isEmpty()) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        of(recording, "cache.identitykey[", name).forEach((k, lacks) -> keys.put(k, lacks(lacks)));
+        found.add(
+            new MissingCache(
+                name,
+                of(recording, "cache.type[", name).keySet().stream().findFirst().orElse(""),
+                lookUps,
+                of(recording, "cache.place[", name).keySet(),
+                keys));
+      }
+    }
+    return found;
+  }
+
+  /** Names of all caches that requests ask. */
+  static Set<String> names(Recording recording) {
+    Set<String> names = new TreeSet<>();
+    for (Inside<Reading> inside : recording.readings()) {
+      if (inside.value().name().startsWith(LOOKUPS)) {
+        names.add(Series.subject(inside.value().name()));
+      }
+    }
+    return names;
+  }
+
+  private static Map<String, Double> of(Recording recording, String series, String cache) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    String prefix = series + cache + "|";
+    for (Inside<Reading> inside : recording.readings()) {
+      String name = inside.value().name();
+      if (name.startsWith(prefix)) {
+        values.put(name.substring(prefix.length(), name.length() - 1), inside.value().value());
+      }
+    }
+    return values;
+  }
+
+  private static String lacks(double bits) {
+    return bits == 1 ? "equals" : bits == 2 ? "hashCode" : "equals and hashCode";
+  }
+
+  /** In this phase, or in another if it was not asked often enough there. */
+  LookUps in(Activity activity) {
+    return Optional.ofNullable(lookUps.get(activity))
+        .orElseGet(() -> lookUps.values().iterator().next());
+  }
+
+  /** Whether it has lost what it was given, or keeps nothing. */
+  boolean losesWhatItHad() {
+    return lookUps.values().stream().anyMatch(LookUps::ofOldKeys);
+  }
+
+  /** The class's name without its package. */
+  String simpleType() {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+}

@@ -1,0 +1,182 @@
+package io.bootcause.diagnosis.detectors.cachemisses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Diagnostician;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CacheMissesDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String PROXY = "a.Takings$$SpringCGLIB$$0#overview";
+  private static final String QUERY = "org.h2.jdbc.JdbcPreparedStatement#executeQuery";
+  private static final String SPRING = "org.springframework.cache.interceptor.";
+  private static final String KEY = "cache.identitykey[takings|a.Query]";
+  private static final String PLACE = "cache.place[takings|a.Takings#overview]";
+
+  private static String[] cached(String proxy, String... below) {
+    List<String> frames =
+        new ArrayList<>(
+            List.of(
+                ENTRY,
+                "a.Api#get",
+                proxy,
+                "org.springframework.aop.framework.CglibAopProxy$DynamicAdvisedInterceptor#intercept",
+                SPRING + "CacheInterceptor#invoke",
+                SPRING + "CacheAspectSupport#execute",
+                SPRING + "CacheAspectSupport#invokeOperation",
+                SPRING + "CacheInterceptor#lambda$invoke$0",
+                "java.lang.reflect.Method#invoke"));
+    frames.addAll(Arrays.asList(below));
+    return frames.toArray(new String[0]);
+  }
+
+  private static Recordings service() {
+    return new Recordings().usersOwn("a.Api", "a.Takings", "a.Tickets").steady().requests(200, 40);
+  }
+
+  private static Recordings slow(Recordings recordings) {
+    return recordings
+        .asleep("exec-#", 60, cached(PROXY, "a.Takings#overview", "a.Tickets#byPlay", QUERY))
+        .threads("exec-#", 30, cached(PROXY, "a.Takings#overview", "a.Tickets#byPlay"))
+        .threads("exec-#", 10, ENTRY, "a.Api#get");
+  }
+
+  private static Recordings asked(
+      Recordings recordings, double lookUps, double missed, double again) {
+    return recordings
+        .counter("cache.lookups[takings]", 5, 5 + lookUps)
+        .counter("cache.misses[takings]", 5, 5 + missed)
+        .counter("cache.misses.again[takings]", 0, again)
+        .counter("cache.type[takings|x.ConcurrentMapCache]", 1, 1)
+        .counter(PLACE, 1, 1);
+  }
+
+  private static Outcome examine(Recordings recordings) {
+    return new CacheMissesDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static Finding found(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  @Test
+  void aKeyThatEqualsNoOther() {
+    Finding finding = found(asked(slow(service()), 200, 200, 0).counter(KEY, 3, 3));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "90 % of a request at 20/s is what the cache takings should spare: 200 of 200 look-ups"
+                + " missed, from Takings.overview");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().where()).contains("a.Api#get", "a.Takings#overview");
+    assertThat(finding.cause().explanation()).startsWith("a.Query is in the cache's keys");
+    assertThat(finding.evidence())
+        .contains("its keys are made of a.Query, which has no equals and hashCode of its own");
+    assertThat(finding.metric().predicted()).isLessThan(finding.metric().observed() * 0.2);
+    assertThat(finding.candidates()).containsExactly(new Change.Remember("a.Api#get", PROXY));
+  }
+
+  @Test
+  void entriesThatAreLost() {
+    assertThat(found(asked(slow(service()), 200, 190, 189)).cause().explanation())
+        .contains("does not have it");
+  }
+
+  @Test
+  void somethingElseInTheKeyEachTime() {
+    assertThat(found(asked(slow(service()), 200, 200, 0)).cause().explanation())
+        .contains("another key each time");
+  }
+
+  @Test
+  void workloadsThatAskForSomethingElseMiss() {
+    Recordings varied = asked(slow(service()), 200, 200, 3);
+    assertThat(examine(varied.asking("GET /takings?house={{house}}")))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(varied.asking("takings of a house"))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(varied.asking("POST /takings"))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(varied.asking("GET /takings", "GET /plays")))
+        .isInstanceOf(Outcome.Found.class);
+    assertThat(examine(varied.asking("POST /takings").counter(KEY, 3, 3)))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void aCacheThatHas() {
+    Outcome outcome = examine(asked(slow(service()), 200, 150, 149).counter(KEY, 3, 3));
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).contains("takings");
+  }
+
+  @Test
+  void aCacheThatIsBeingFilled() {
+    assertThat(examine(asked(slow(service()), 19, 19, 0).counter(KEY, 3, 3)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatIsCachedTakesLittle() {
+    Recordings little =
+        service()
+            .threads("exec-#", 20, cached(PROXY, "a.Takings#overview"))
+            .threads("exec-#", 80, ENTRY, "a.Api#get");
+    assertThat(examine(asked(little, 200, 200, 199))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatAnotherCacheSparesIsNotThisOnes() {
+    Recordings others =
+        service()
+            .threads("exec-#", 90, cached("a.Plays$$SpringCGLIB$$0#all", "a.Tickets#plays"))
+            .threads("exec-#", 10, cached(PROXY, "a.Takings#overview"));
+    assertThat(examine(asked(others, 200, 200, 199))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aRepositoryBehindAProxyOfTheJdk() {
+    Recordings repository =
+        service()
+            .asleep("exec-#", 90, cached("jdk.proxy2.$Proxy88#findAll", "x.Repository#find", QUERY))
+            .threads("exec-#", 10, ENTRY, "a.Api#get")
+            .counter("cache.lookups[plays]", 0, 200)
+            .counter("cache.misses[plays]", 0, 200)
+            .counter("cache.misses.again[plays]", 0, 199)
+            .counter("cache.place[plays|$Proxy#findAll]", 1, 1);
+    assertThat(found(repository).title()).endsWith("look-ups missed, from Api.get");
+  }
+
+  @Test
+  void theStatementBehindItIsItsPart() {
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Takings", "a.Tickets").steady();
+    for (int i = 0; i < 100; i++) {
+      recordings.request(40, 0, 0).waited(WaitKind.STATEMENT, "select 1 from ticket", 0.5, 39.5);
+    }
+    List<Finding> findings =
+        new Diagnostician(List.of(new CacheMissesDetector(), new SlowDownstreamDetector()))
+            .diagnose(asked(slow(recordings), 100, 100, 99).build())
+            .findings();
+    assertThat(findings).extracting(Finding::detector).containsExactly("cache-misses");
+    assertThat(findings.get(0).evidence())
+        .anyMatch(e -> e.startsWith("part of it (slow-downstream)"));
+  }
+
+  @Test
+  void withoutTheAgentItCannotTell() {
+    assertThat(examine(slow(service()).notInstrumented())).isInstanceOf(Outcome.CannotTell.class);
+    assertThat(examine(service())).isInstanceOf(Outcome.CannotTell.class);
+    assertThat(examine(slow(service()))).isInstanceOf(Outcome.RuledOut.class);
+  }
+}

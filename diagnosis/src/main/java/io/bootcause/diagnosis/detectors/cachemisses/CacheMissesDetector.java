@@ -52,7 +52,7 @@ public final class CacheMissesDetector implements Detector {
         not.add("the cache " + cache.name() + " is asked for something else each time");
         continue;
       }
-      Outcome outcome = new OfCache(cache).examine(evidence);
+      Outcome outcome = new OneCacheDetector(cache).examine(evidence);
       if (outcome instanceof Outcome.Found f) {
         found.addAll(f.findings());
       } else if (outcome instanceof Outcome.RuledOut r) {
@@ -76,10 +76,10 @@ public final class CacheMissesDetector implements Detector {
   }
 
   /** What one cache should spare. */
-  private static final class OfCache extends DetectorByRule {
+  private static final class OneCacheDetector extends DetectorByRule {
     private final MissingCache cache;
 
-    OfCache(MissingCache cache) {
+    OneCacheDetector(MissingCache cache) {
       super(rule(cache, "what the cache " + cache.name() + " should spare"));
       this.cache = cache;
     }

@@ -30,7 +30,7 @@
  * tomcat 8.5.40       4,  3     4,  5     4,  4      mean  4.00 ms
  * cache-ttl=7s       33, 30    32, 34    31, 33      mean 32.17 ms
  *
- * tomcat 8.5.40   ratio 0.083, interval [0.057, 0.118]: CONFIRMED
+ * tomcat 8.5.40   ratio 0.083, interval [0.055, 0.117]: CONFIRMED
  * cache-ttl=7s    ratio 0.668, interval [0.603, 0.734]: REFUTED, helps, but is not the cause
  * </pre>
  *

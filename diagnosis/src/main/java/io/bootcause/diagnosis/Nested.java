@@ -142,6 +142,9 @@ final class Nested {
     if (outer.detector().equals("cache-stampede") && inner.detector().equals("idle-expiry")) {
       return contains(outer, inner);
     }
+    if (fillsUp(outer, inner)) {
+      return true;
+    }
     if (outer.detector().equals(inner.detector())
         || outer.metric().silenceSeconds() != inner.metric().silenceSeconds()
         || outer.metric().moment() != inner.metric().moment()) {
@@ -238,6 +241,13 @@ final class Nested {
   private static boolean isForWantOfIt(Finding cache, Finding inside, Evidence evidence) {
     return cache.detector().equals("cache-misses")
         && (contains(cache, inside) || anyOverlap(cache, inside, evidence, true) >= INSIDE);
+  }
+
+  /** What is never found again is put into the cache by each request, and stays. */
+  private static boolean fillsUp(Finding cache, Finding growth) {
+    return cache.detector().equals("cache-misses")
+        && growth.detector().equals("memory-growth")
+        && culprit(growth).filter(c -> c.startsWith("org.springframework.cache.")).isPresent();
   }
 
   /** An object that is built anew starts threads, some of them later. */

@@ -274,6 +274,18 @@ class NestedTest {
         .containsExactly("out-of-memory", "memory-growth");
   }
 
+  @Test
+  void whatACacheNeverFindsAgainStaysInIt() {
+    Detector misses = finds("cache-misses", 0.96, 0, "1", "a.Api#get", "a.Config#rates");
+    String store = "org.springframework.cache.concurrent.ConcurrentMapCache#store";
+    assertThat(found(service(), finds("memory-growth", 1, 0, "2", store), misses))
+        .containsExactly("cache-misses");
+    assertThat(found(service(), finds("memory-growth", 0, 0, "2", store), misses))
+        .containsExactly("cache-misses");
+    assertThat(found(service(), finds("memory-growth", 1, 0, "2", "a.Visits#seen"), misses))
+        .containsExactly("memory-growth", "cache-misses");
+  }
+
   private static Detector finds(
       String id, double share, double silence, String reference, String... where) {
     Cause cause = new Cause(Cause.Kind.LIBRARY_BUG, List.of(where), "g:lib:1", null, "", reference);

@@ -35,6 +35,12 @@ public final class Experiments {
    */
   private static final double LENIENCE = 1;
 
+  /** Of all looks together. */
+  private static final double LEVEL = 0.95;
+
+  /** In a round: the control's and one change's. */
+  private static final int FEWEST_STARTS = 2;
+
   private final LongSupplier nanoTime;
   private final Progress progress;
 
@@ -57,7 +63,8 @@ public final class Experiments {
 
   private final class Run {
     private final Plan plan;
-    private final Judge judge;
+    private Judge judge;
+    private int lastRound;
     private final Track control = new Track(0);
     private final Map<Candidate, Track> tracks = new LinkedHashMap<>();
     private final Map<Candidate, ExperimentResult> decided = new LinkedHashMap<>();
@@ -68,8 +75,8 @@ public final class Experiments {
 
     Run(Plan plan) {
       this.plan = plan;
-      double level = RepeatedLooks.level(plan.minRounds(), plan.maxRounds(), 0.95);
-      judge = new Judge(plan.seed(), level);
+      lastRound = plan.maxRounds();
+      judge = lookingUntil(lastRound);
       lineUp.add(Variant.CONTROL);
       boolean canWait = plan.candidates().stream().anyMatch(c -> c.is(Role.SUGGESTED));
       for (Candidate candidate : plan.candidates()) {
@@ -80,6 +87,10 @@ public final class Experiments {
         }
       }
       Collections.shuffle(lineUp, new Random(plan.seed()));
+    }
+
+    private Judge lookingUntil(int last) {
+      return new Judge(plan.seed(), RepeatedLooks.level(plan.minRounds(), last, LEVEL));
     }
 
     private void enter(Candidate candidate) {
@@ -99,12 +110,28 @@ public final class Experiments {
         }
         List<List<Variant>> orders = next(round, runner);
         runner.runRounds(round, orders).forEach(this::take);
+        long now = nanoTime.getAsLong();
+        pace.took(now - batchStart, orders);
+        if (round < plan.minRounds() && round + orders.size() >= plan.minRounds()) {
+          settleLooks(round + orders.size(), now - start, pace);
+        }
         round += orders.size();
         look();
-        pace.took(nanoTime.getAsLong() - batchStart, orders);
         progress.roundDone(round - 1, results());
       }
       return results();
+    }
+
+    /**
+     * Before the first look, and by the clock alone: how many there can be. What is not looked at
+     * need not be paid for with a wider interval; with three values of each, a first look of six
+     * costs half the interval again.
+     */
+    private void settleLooks(int round, long spent, Pace pace) {
+      double left = Math.max(0, (double) plan.budget().toNanos() - spent);
+      double more = Math.floor(left / Math.max(1, pace.nanosOfRound(FEWEST_STARTS)));
+      lastRound = (int) Math.min(plan.maxRounds(), round + more);
+      judge = lookingUntil(lastRound);
     }
 
     /** The orders of the rounds that are measured at a time: one only after the first look. */
@@ -122,7 +149,7 @@ public final class Experiments {
       double budget = (double) plan.budget().toNanos();
       double left = budget - spent;
       if (round >= plan.minRounds()) {
-        return pace.nanosOfRound(open().size() + 1) <= left;
+        return round < lastRound && pace.nanosOfRound(open().size() + 1) <= left;
       }
       int untilLook = plan.minRounds() - round;
       while (!pace.isMostlyWaiting()

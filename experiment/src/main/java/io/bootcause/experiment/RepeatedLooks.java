@@ -28,7 +28,8 @@ final class RepeatedLooks {
 
   /**
    * @param first replicates on each side at the first look
-   * @param last replicates at the last, looks being taken after each round
+   * @param last replicates at the last, looks being taken after each round; fixed before the first
+   *     look, without regard to what was measured
    * @param overall e.g. 0.95
    * @return the level of each single look, {@code overall} if there is only one
    */

@@ -11,7 +11,7 @@
  *   <li><b>low</b> and <b>high</b> are the ends of its 95 % interval ({@link
  *       io.bootcause.experiment.HierarchicalBootstrap}). Where an experiment looks after each round
  *       and stops when it has seen enough, the interval is wider by as much as is needed for the 95
- *       % to hold over all looks together.
+ *       % to hold over all looks that there is time for.
  *   <li>A verdict is about one claim, "this change removes the symptom"; with K changes tried, each
  *       has its own 5 %.
  *   <li><b>CONFIRMED</b> asks for more than "better": even at the interval's pessimistic end, at

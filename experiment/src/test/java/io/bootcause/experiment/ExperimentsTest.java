@@ -229,6 +229,29 @@ class ExperimentsTest {
   }
 
   @Test
+  void looksThatThereIsNoTimeForCostNothing() throws Exception {
+    Effect single = effectOf(new Plan(unclear(), "m", "ms", 3, 3, Duration.ofHours(1), 42));
+    Effect cutShort = effectOf(new Plan(unclear(), "m", "ms", 3, 8, Duration.ofSeconds(39), 42));
+    assertThat(cutShort).isEqualTo(single);
+
+    Effect second = effectOf(new Plan(unclear(), "m", "ms", 3, 4, Duration.ofHours(1), 42));
+    assertThat(effectOf(new Plan(unclear(), "m", "ms", 3, 8, Duration.ofSeconds(49), 42)))
+        .isEqualTo(second);
+  }
+
+  private static List<Candidate> unclear() {
+    return List.of(new Candidate(UNCLEAR, PREDICTION));
+  }
+
+  private Effect effectOf(Plan plan) throws Exception {
+    call = 0;
+    noisy = 0;
+    ExperimentResult result = run(plan, Map.of()).get(0);
+    assertThat(result.effect()).isNotNull();
+    return result.effect();
+  }
+
+  @Test
   void oneChangeIsBroughtToItsFirstLookThoughThatTakesLonger() throws Exception {
     List<ExperimentResult> results = run(plan(20, FIX), Map.of());
     assertThat(rounds).hasSize(3);

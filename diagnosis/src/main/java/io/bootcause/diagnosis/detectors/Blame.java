@@ -73,8 +73,16 @@ public final class Blame {
    * @param otherwise what it is if neither a published bug nor the user's own code is to blame
    */
   public Cause cause(String mechanism, Cause.Kind otherwise) {
-    Cause.Kind kind =
-        bug.isPresent() ? Cause.Kind.LIBRARY_BUG : usersOwn ? Cause.Kind.APP_CODE : otherwise;
+    return causeElsewhere(mechanism, usersOwn ? Cause.Kind.APP_CODE : otherwise);
+  }
+
+  /**
+   * The cause of what takes long outside the service, whoever asks for it.
+   *
+   * @param otherwise what it is if no published bug is to blame
+   */
+  public Cause causeElsewhere(String mechanism, Cause.Kind otherwise) {
+    Cause.Kind kind = bug.isPresent() ? Cause.Kind.LIBRARY_BUG : otherwise;
     String explanation = bug.map(b -> mechanism + " " + b.explanation()).orElse(mechanism);
     return new Cause(
         kind,

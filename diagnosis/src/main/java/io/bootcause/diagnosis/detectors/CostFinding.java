@@ -55,7 +55,9 @@ public final class CostFinding {
             activity.label(),
             rule.doing(),
             cost.own().or(cost::responsibleCaller).map(f -> ", from " + simple(f)).orElse("")),
-        blame.cause(rule.explanation(), rule.kind()),
+        rule.elsewhere()
+            ? blame.causeElsewhere(rule.explanation(), rule.kind())
+            : blame.cause(rule.explanation(), rule.kind()),
         facts,
         share,
         cost.runnable() < 0.5

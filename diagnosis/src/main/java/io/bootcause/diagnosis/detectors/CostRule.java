@@ -21,6 +21,8 @@ import java.util.List;
  * @param removable whether it can be tried without: not what is lent, since an answer from memory
  *     would hand the same thing to everyone, nor what is agreed on with somebody else, who would
  *     not know of it
+ * @param elsewhere whether it is slow elsewhere: no code of the service is to blame for that, a
+ *     known bug still is
  */
 public record CostRule(
     String id,
@@ -32,7 +34,8 @@ public record CostRule(
     String explanation,
     Cause.Kind kind,
     List<Change> candidates,
-    boolean removable) {
+    boolean removable,
+    boolean elsewhere) {
   public CostRule {
     candidates = List.copyOf(candidates);
   }
@@ -58,7 +61,8 @@ public record CostRule(
         explanation,
         kind,
         candidates,
-        true);
+        true,
+        false);
   }
 
   /** The same with nothing to try but the removal of the cost. */
@@ -68,15 +72,20 @@ public record CostRule(
 
   /** The same with other settings to try. */
   public CostRule with(List<Change> others) {
-    return rule(others, removable);
+    return rule(others, removable, elsewhere);
   }
 
   /** The same that cannot be tried without. */
   public CostRule unremovable() {
-    return rule(candidates, false);
+    return rule(candidates, false, elsewhere);
   }
 
-  private CostRule rule(List<Change> others, boolean canBeRemoved) {
+  /** The same where what takes long is done outside the service. */
+  public CostRule doneElsewhere() {
+    return rule(candidates, removable, true);
+  }
+
+  private CostRule rule(List<Change> others, boolean canBeRemoved, boolean outside) {
     return new CostRule(
         id,
         frames,
@@ -87,6 +96,7 @@ public record CostRule(
         explanation,
         kind,
         others,
-        canBeRemoved);
+        canBeRemoved,
+        outside);
   }
 }

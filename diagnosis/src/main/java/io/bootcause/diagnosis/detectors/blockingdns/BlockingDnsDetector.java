@@ -10,6 +10,14 @@ import java.util.List;
 
 /** Names are resolved in the request. Doc page: blocking-dns.md. */
 public final class BlockingDnsDetector extends DetectorByRule {
+  /** Where it is a key's comparison that resolves, which the caller may not know. */
+  private static final Frames KEYS =
+      Frames.of(
+          "java.net.URLStreamHandler#hashCode",
+          "java.net.URLStreamHandler#hostsEqual",
+          "java.net.URL#hashCode",
+          "java.net.URL#equals");
+
   public BlockingDnsDetector() {
     super(
         new CostRule(
@@ -40,11 +48,16 @@ public final class BlockingDnsDetector extends DetectorByRule {
                 new Change.JvmFlag("-Dsun.net.inetaddr.negative.ttl=300"))));
   }
 
-  /** The JDK keeps what its own resolver finds; JNDI and other resolvers know no such cache. */
+  /**
+   * The JDK keeps what its own resolver finds; JNDI and other resolvers know no such cache. Where
+   * the answers are waited for, the name server is slow, unless nobody meant to ask it.
+   */
   @Override
   protected CostRule rule(CostPath cost) {
     CostRule rule = super.rule(cost);
     boolean kept = cost.frames().stream().anyMatch(f -> f.startsWith("java.net.Inet"));
-    return kept ? rule : rule.withoutCandidates();
+    CostRule tried = kept ? rule : rule.withoutCandidates();
+    boolean asked = cost.frames().stream().noneMatch(KEYS::has);
+    return asked && cost.runnable() < 0.5 ? tried.doneElsewhere() : tried;
   }
 }

@@ -4,9 +4,11 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -45,6 +47,9 @@ public final class ChattyDownstreamDetector implements Detector {
   private static final double MIN_SHARE_OF_VERY_MANY = 0.1;
   private static final double MIN_MILLIS_OF_VERY_MANY = 0.5;
 
+  /** Share of the processors that a service uses which has none left for more requests. */
+  private static final double SATURATED = 0.7;
+
   @Override
   public String id() {
     return "chatty-downstream";
@@ -61,13 +66,20 @@ public final class ChattyDownstreamDetector implements Detector {
     }
     double most = 0;
     for (Activity activity : activities) {
-      List<Chatter> all = Chatter.in(activity.requests(), evidence.recording().droppedEvents() > 0);
+      List<Chatter> all = all(evidence, activity);
       Optional<Chatter> worst =
           all.stream()
               .filter(ChattyDownstreamDetector::isMuch)
               .max(Comparator.comparingDouble(Chatter::share));
       if (worst.isPresent()) {
-        return new Outcome.Found(List.of(finding(evidence, activity, worst.get())));
+        return new Outcome.Found(
+            List.of(
+                finding(
+                    evidence,
+                    activity,
+                    worst.get(),
+                    underLoad(evidence, worst.get().question())
+                        .orElse(activity.metricWithout(waste(worst.get()))))));
       }
       most = Math.max(most, all.stream().mapToDouble(Chatter::count).max().orElse(0));
     }
@@ -84,6 +96,26 @@ public final class ChattyDownstreamDetector implements Detector {
             Locale.ROOT,
             "no request asks the same of a database or another service more than %.0f times",
             Math.max(1, most)));
+  }
+
+  private static List<Chatter> all(Evidence evidence, Activity activity) {
+    return Chatter.in(activity.requests(), evidence.recording().droppedEvents() > 0);
+  }
+
+  /**
+   * What many requests at once tell of the same question, if the processors are what they wait for:
+   * what the asking computes tells in their number per second. A few milliseconds of single
+   * requests differ from one start of a JVM to the next by more than that.
+   */
+  private static Optional<SymptomMetric> underLoad(Evidence evidence, Question question) {
+    return evidence.activities().stream()
+        .filter(load -> load.overloaded() && load.ownBusy() >= SATURATED)
+        .flatMap(
+            load ->
+                all(evidence, load).stream()
+                    .filter(c -> c.question().equals(question) && isMuch(c))
+                    .map(c -> load.metricWithout(waste(c))))
+        .findFirst();
   }
 
   private static boolean isMuch(Chatter chatter) {
@@ -127,7 +159,8 @@ public final class ChattyDownstreamDetector implements Detector {
             + " Each takes a way there and back, however fast it is answered.";
   }
 
-  private Finding finding(Evidence evidence, Activity activity, Chatter chatter) {
+  private Finding finding(
+      Evidence evidence, Activity activity, Chatter chatter, SymptomMetric metric) {
     boolean statement = chatter.question().kind() == WaitKind.STATEMENT;
     Asking asking = statement ? Asking.statements(evidence) : Asking.calls(evidence);
     String what = statement ? "statement" : "call";
@@ -166,7 +199,7 @@ public final class ChattyDownstreamDetector implements Detector {
             Cause.Kind.APP_CODE, asking.where(), null, null, explanation(chatter, what), null),
         facts,
         share,
-        activity.metricWithout(share),
+        metric,
         asking.pathFrames(share * activity.meanMillis()),
         candidates);
   }

@@ -46,6 +46,12 @@ final class Workers {
   /** Names of threads of the executor that Boot makes; one of the service's own has others. */
   private static final String BOOTS = "task-#";
 
+  /**
+   * Names of threads of the pool that all code of a JVM shares, made for work that never waits: it
+   * has as many as there are processors (documentation of ForkJoinPool). Who waits there is wrong.
+   */
+  private static final String COMMON = "ForkJoinPool.commonPool-worker-#";
+
   private Workers() {}
 
   /**
@@ -182,7 +188,7 @@ final class Workers {
             threads,
             name),
         new Cause(
-            Cause.Kind.CONFIG,
+            pool.equals(COMMON) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             where,
             null,
             larger.stream()

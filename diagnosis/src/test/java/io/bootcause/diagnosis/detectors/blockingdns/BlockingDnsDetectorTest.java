@@ -2,8 +2,11 @@ package io.bootcause.diagnosis.detectors.blockingdns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BlockingDnsDetectorTest extends RuleContract {
@@ -23,5 +26,33 @@ class BlockingDnsDetectorTest extends RuleContract {
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     assertThat(((Outcome.Found) outcome).findings().get(0).candidates().toString())
         .doesNotContain("sun.net.inetaddr");
+  }
+
+  @Test
+  void aSlowNameServerIsNotTheCodesFault() {
+    assertThat(kind("com.sun.jndi.dns.DnsClient#query")).isEqualTo(Cause.Kind.SYSTEM);
+    assertThat(kind("java.net.Inet4AddressImpl#lookupAllHostAddr")).isEqualTo(Cause.Kind.SYSTEM);
+  }
+
+  @Test
+  void keysThatResolveNamesAre() {
+    assertThat(
+            kind(
+                "java.net.URL#hashCode",
+                "java.net.URLStreamHandler#hashCode",
+                "java.net.Inet4AddressImpl#lookupAllHostAddr"))
+        .isEqualTo(Cause.Kind.APP_CODE);
+  }
+
+  private Cause.Kind kind(String... frames) {
+    List<String> stack = new ArrayList<>(List.of(ENTRY, HANDLER));
+    stack.addAll(List.of(frames));
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 40)
+                .asleep("exec-#", 80, stack.toArray(String[]::new))
+                .threads("exec-#", 20, ENTRY, HANDLER));
+    return ((Outcome.Found) outcome).findings().get(0).cause().kind();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
@@ -50,6 +51,29 @@ class ChattyDownstreamDetectorTest {
     assertThat(finding.share()).isBetween(0.6, 0.8);
     assertThat(finding.candidates())
         .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
+  }
+
+  @Test
+  void whatKeepsTheProcessorsBusyIsMeasuredUnderLoad() {
+    assertThat(metric(alsoUnderLoad(1.9)).connections()).isEqualTo(32);
+    assertThat(metric(alsoUnderLoad(0.4)).connections()).isLessThan(2);
+  }
+
+  private static SymptomMetric metric(Recordings recordings) {
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+    assertThat(finding.title()).contains("request at 20/s");
+    return finding.metric();
+  }
+
+  private static Recordings alsoUnderLoad(double cores) {
+    Recordings recordings = service(WaitKind.STATEMENT, 50, 0.2, 30).overload(32).usingCores(cores);
+    for (int i = 0; i < 20; i++) {
+      recordings.request(80, 0, 0);
+      for (int n = 0; n < 50; n++) {
+        recordings.waited(WaitKind.STATEMENT, SQL, 2 + n, 2.5 + n);
+      }
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Orders#list");
   }
 
   private static Recordings loadedBy(String... frames) {

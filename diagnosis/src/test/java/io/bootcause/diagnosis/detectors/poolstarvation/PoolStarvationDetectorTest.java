@@ -427,6 +427,22 @@ class PoolStarvationDetectorTest {
     assertThat(diagnosis.findings().get(0).detector()).isEqualTo("fixed-sleep");
   }
 
+  @Test
+  void whoWaitsInTheCommonPoolIsTheCodesFault() {
+    assertThat(found(waitingIn("ForkJoinPool.commonPool-worker-#")).cause().kind())
+        .isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(found(waitingIn("pool-#-thread-#")).cause().kind()).isEqualTo(Cause.Kind.CONFIG);
+  }
+
+  private static Recordings waitingIn(String pool) {
+    return new Recordings()
+        .usersOwn("a.Orders")
+        .overload(64)
+        .requests(200, 400)
+        .pool(pool, 2)
+        .asleep(pool, 1_000, "a.Orders#part", "java.net.Socket#read");
+  }
+
   /** Of 64 requests at a time, each of which takes so long with its wait. */
   private static Recordings tenThreads(double millis) {
     return new Recordings()

@@ -1,5 +1,6 @@
 package io.bootcause.cases.gallery;
 
+import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,8 +14,15 @@ class Database {
   LocalContainerEntityManagerFactoryBean entityManagerFactory(DataSource source) {
     LocalContainerEntityManagerFactoryBean factory = new LocalContainerEntityManagerFactoryBean();
     factory.setDataSource(source);
-    factory.setPersistenceUnitName("gallery");
+    factory.setPackagesToScan(Database.class.getPackageName());
     factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
+    // Boot's own factory would turn the search for entities in the whole archive off.
+    factory.setJpaPropertyMap(
+        Map.of(
+            "hibernate.archive.scanner",
+            "org.hibernate.boot.archive.scan.internal.StandardScanner",
+            "hibernate.hbm2ddl.auto",
+            "create"));
     return factory;
   }
 }

@@ -10,13 +10,16 @@ import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.Removal;
+import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.StartUp;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
+import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.Library;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -64,6 +67,13 @@ public final class SlowStartDetector implements Detector {
           "liquibase.resource.*",
           "org.flywaydb.core.internal.scanner.*",
           "org.apache.tomcat.util.scan.StandardJarScanner#scan");
+
+  /** What reads archives within an archive. */
+  private static final Frames LOADER =
+      Frames.of(
+          "org.springframework.boot.loader.zip.*",
+          "org.springframework.boot.loader.jar.*",
+          "org.springframework.boot.loader.data.*");
 
   private static final Library NONE = new Library(null, "", null, "");
 
@@ -264,7 +274,21 @@ public final class SlowStartDetector implements Detector {
         share,
         SymptomMetric.ofStart(start.seconds() * 1e3, start.seconds() * 1e3 * (1 - share)),
         path,
-        Removal.skipping(own));
+        candidates(there, unit, own));
+  }
+
+  /** Where the loader of nested jars is at work for it, a jar that is unpacked tells its part. */
+  private static List<Change> candidates(List<ThreadStack> stacks, String unit, String own) {
+    List<ThreadStack> nested =
+        stacks.stream()
+            .filter(s -> LOADER.outermost(s.from(s.frames().indexOf(unit))) >= 0)
+            .toList();
+    List<Change> candidates = new ArrayList<>();
+    if (Activity.weight(nested) * 2 >= Activity.weight(stacks)) {
+      candidates.add(new Change.Layout(Packaging.EXPLODED));
+    }
+    candidates.addAll(Removal.skipping(own));
+    return candidates;
   }
 
   private static String mostFrequent(List<ThreadStack> stacks, Function<ThreadStack, String> of) {

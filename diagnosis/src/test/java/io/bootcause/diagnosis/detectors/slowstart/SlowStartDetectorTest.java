@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +96,32 @@ class SlowStartDetectorTest {
 
     assertThat(finding.title()).contains("5.0 of the 12.0 s").contains("waiting");
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
+  }
+
+  @Test
+  void whatTheLoaderReadsSlowlyIsTriedUnpacked() {
+    String scan = "org.hibernate.boot.archive.scan.spi.AbstractScannerImpl#scan";
+    Recordings scanning =
+        service(8).threads("main", 3_500, MAIN, RUN, BEANS).threads("main", 500, MAIN, RUN);
+
+    assertThat(
+            found(
+                    scanning.threads(
+                        "main",
+                        4_000,
+                        MAIN,
+                        RUN,
+                        scan,
+                        "org.springframework.boot.loader.zip.VirtualDataBlock#read"))
+                .candidates())
+        .containsExactly(new Change.Layout(Packaging.EXPLODED));
+    assertThat(
+            found(
+                    service(8)
+                        .threads("main", 4_000, MAIN, RUN)
+                        .threads("main", 4_000, MAIN, RUN, scan, "java.util.zip.Inflater#inflate"))
+                .candidates())
+        .isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.bootcause.load.LoadEngine;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
+import io.bootcause.load.Rehearsal;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.Workload;
 import java.lang.management.ManagementFactory;
@@ -31,6 +32,7 @@ public final class Ours {
     if (window != null) {
       options = options.withGather(Duration.ofNanos(Long.parseLong(window) * 1_000));
     }
+    Rehearsal.run(options); // as the command does
     try (LoadEngine engine =
         new LoadEngine(target, Workload.of(HttpRequest.get("/")), 1, Set.of(), options)) {
       engine.run(phase(connections, Duration.ofSeconds(Long.parseLong(args[4])), 0));

@@ -16,14 +16,14 @@ public class CompareAa {
 
   private final String tool;
   private final String app;
-  private final String budget;
+  private final String rounds;
   private int runs;
   private int failed;
 
-  CompareAa(String tool, String app, String budget) {
+  CompareAa(String tool, String app, String rounds) {
     this.tool = tool;
     this.app = app;
-    this.budget = budget;
+    this.rounds = rounds;
   }
 
   public static void main(String[] args) throws Exception {
@@ -106,7 +106,7 @@ public class CompareAa {
         percent, any, done, found);
   }
 
-  private JsonNode compare(int rounds) throws IOException, InterruptedException {
+  private JsonNode compare(int work) throws IOException, InterruptedException {
     Path out = Files.createTempDirectory("compare-aa");
     try {
       runs++;
@@ -121,12 +121,11 @@ public class CompareAa {
                   "--app-args",
                   "--work.rounds=" + ROUNDS_OF_WORK,
                   "--app-args",
-
-                  "--work.rounds=" + rounds + "",
+                  "--work.rounds=" + work,
                   "--jvm-args",
                   "-Xmx256m",
-                  "--time-budget",
-                  budget,
+                  "--rounds",
+                  rounds,
                   "--seed",
                   String.valueOf(runs),
                   "--quiet",

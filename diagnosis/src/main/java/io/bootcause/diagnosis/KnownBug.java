@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param id e.g. "tomcat-62968"
  * @param artifact {@code groupId:artifactId}
  * @param ranges affected versions, in order
- * @param frames the bug needs one of these on the excess path: {@code pkg.Class#method} or a prefix
- *     that ends in {@code *}
+ * @param frames the bug needs one of these on the excess path, or, of a leak, on the way to what is
+ *     kept: {@code pkg.Class#method}, {@code pkg.Class#field} or a prefix that ends in {@code *}
  * @param explanation one or two sentences
  * @param properties settings that work round it, by name
  * @param source public address of the report or the change log

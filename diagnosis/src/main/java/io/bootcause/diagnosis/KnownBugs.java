@@ -30,7 +30,11 @@ public final class KnownBugs {
           "h2-3883",
           "json-path-471",
           "micrometer-2873",
-          "spring-boot-40125");
+          "spring-boot-40125",
+          "spring-boot-19041",
+          "undertow-2309",
+          "spring-framework-30615",
+          "jackson-modules-java8-90");
 
   private final List<KnownBug> bugs;
 

@@ -42,6 +42,22 @@ public final class Blame {
         origins.isUsersOwn(path.culprit().frame()));
   }
 
+  /**
+   * Whose it is that something is kept: the user's own, unless a published bug keeps it.
+   *
+   * @param path the fields by way of which it is kept
+   */
+  public static Blame ofKept(List<String> where, List<String> path, Origins origins) {
+    for (String field : path) {
+      Optional<Library> library = origins.library(field);
+      Optional<KnownBug> bug = library.flatMap(l -> BUGS.match(l, path));
+      if (bug.isPresent()) {
+        return new Blame(where, library, bug, false);
+      }
+    }
+    return new Blame(where, Optional.empty(), Optional.empty(), true);
+  }
+
   /** Whose a cost in the middle of a request is. */
   public static Blame of(CostPath cost) {
     for (Library library : cost.libraries()) {

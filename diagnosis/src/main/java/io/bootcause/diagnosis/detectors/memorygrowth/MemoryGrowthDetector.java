@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.recording.HeapClassName;
@@ -169,6 +170,10 @@ public final class MemoryGrowthDetector implements Detector {
               left,
               max / MEGABYTE));
     }
+    Blame blame =
+        Blame.ofKept(where, holder.map(Holder::path).orElse(List.of()), evidence.origins());
+    List<Change> candidates = new ArrayList<>(blame.knownFixes());
+    holder.flatMap(Holder::bounded).ifPresent(candidates::add);
     String what =
         holder
             .map(h -> ", kept by " + simple(h.field()).replace('#', '.'))
@@ -180,21 +185,17 @@ public final class MemoryGrowthDetector implements Detector {
             "Each request leaves %,.0f bytes behind that are never freed%s",
             each,
             what),
-        new Cause(
-            Cause.Kind.APP_CODE,
-            where,
-            null,
-            null,
+        blame.cause(
             "Something that lives as long as the service, such as a map, a list or a registry, takes"
                 + " an entry with each request and never lets go of it. The collector works ever"
                 + " more for ever less, and in the end the heap is full. Give it a limit, or an end"
                 + " to what is kept.",
-            null),
+            Cause.Kind.APP_CODE),
         facts,
         left < SOON ? 1 : 0,
         SymptomMetric.leftBehind(each, each * (1 - holder.map(Holder::gone).orElse(0.0))),
         PathFrame.culprits(where),
-        holder.flatMap(Holder::bounded).map(List::<Change>of).orElse(List.of()));
+        candidates);
   }
 
   /** Characters and bytes are in everything: whose they are is told by the other classes. */

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.memorygrowth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
@@ -66,6 +67,35 @@ class MemoryGrowthDetectorTest {
     assertThat(finding.candidates()).containsExactly(new Change.Bound(100, "a.Visits#seen"));
     assertThat(finding.metric().isMemory()).isTrue();
     assertThat(finding.metric().predicted()).isLessThan(finding.metric().observed());
+  }
+
+  private static Finding kept(String undertow) {
+    String pool = "io.undertow.server.DefaultByteBufferPool";
+    String entry = pool + "$ThreadLocalData";
+    return ((Outcome.Found)
+            examine(
+                new Recordings()
+                    .library("io.undertow", "undertow-core", undertow, 900)
+                    .from("undertow-core", pool, entry)
+                    .heap(1_000, 20 * MB, 1_000, entry)
+                    .heap(11_000, 21 * MB, 11_000, entry)
+                    .heap(21_000, 22 * MB, 21_000, entry)
+                    .heap(31_000, 23 * MB, 31_000, entry)
+                    .held(entry, "java.util.ArrayList#elementData", pool + "#threadLocalDataList")))
+        .findings()
+        .get(0);
+  }
+
+  @Test
+  void whatAPublishedBugKeepsIsTheLibrarys() {
+    Finding finding = kept("2.3.13.Final");
+
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.cause().artifact()).isEqualTo("io.undertow:undertow-core:2.3.13.Final");
+    assertThat(finding.cause().reference()).contains("/undertow/pull/1518");
+    assertThat(finding.candidates())
+        .startsWith(new Change.BumpLibrary("io.undertow", "undertow-core", "2.3.14"));
+    assertThat(kept("2.3.14.Final").cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
   }
 
   @Test

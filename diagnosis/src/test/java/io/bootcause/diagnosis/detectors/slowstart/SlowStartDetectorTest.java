@@ -124,6 +124,27 @@ class SlowStartDetectorTest {
         .isEmpty();
   }
 
+  /** A scan of 4 s, of which the loader's known bug takes so much; the service has that loader. */
+  private static Finding scanning(long inTheBug) {
+    String scan = "org.hibernate.boot.archive.scan.spi.AbstractScannerImpl#scan";
+    String bug = "org.springframework.boot.loader.jar.JarFile#setupEntryCertificates";
+    return found(
+        service(8)
+            .library("org.springframework.boot", "spring-boot-loader", "2.1.16.RELEASE", 50)
+            .threads("main", 3_500, MAIN, RUN, BEANS)
+            .threads("main", inTheBug, MAIN, RUN, scan, bug)
+            .threads("main", 4_000 - inTheBug, MAIN, RUN, scan));
+  }
+
+  @Test
+  void theBugThatMostOfAScanIsComesBeforeTheScan() {
+    Finding bug = scanning(3_000);
+
+    assertThat(bug.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(bug.title()).startsWith("3.0 of the 8.0 s").contains("known bug");
+    assertThat(scanning(500).title()).startsWith("4.0 of the 8.0 s").contains("looking through");
+  }
+
   @Test
   void mainItselfIsOnEachStackAndNotToBlame() {
     Outcome outcome = examine(service(10).threads("main", 9_500, MAIN, RUN, BEANS));

@@ -25,6 +25,9 @@ final class Unseen {
   /** A finding of such a share says what is waited for. */
   private static final double EXPLAINED = 0.3;
 
+  /** Under load they wait so many times longer for other threads than at a low rate. */
+  private static final double LONGER = 3;
+
   private Unseen() {}
 
   /** Both of what follows, what there is of it. */
@@ -46,7 +49,7 @@ final class Unseen {
         .steady()
         .flatMap(
             alone ->
-                waiting(alone)
+                waiting(Line.ASYNC, alone)
                     .map(
                         waits ->
                             waits
@@ -57,16 +60,30 @@ final class Unseen {
                             evidence
                                 .overload()
                                 .filter(loaded -> loaded.machineBusy() < BUSY)
-                                .flatMap(
-                                    loaded ->
-                                        waiting(loaded)
-                                            .map(waits -> waits + letThrough(loaded, alone)))))
+                                .flatMap(loaded -> inLine(loaded, alone))))
         .map(missing -> new CannotTellBy("budget", missing));
   }
 
-  /** For a sentence, if most of the time nobody is at the requests. */
-  private static Optional<String> waiting(Activity activity) {
-    TimeIn async = TimeIn.line(Line.ASYNC, activity);
+  private static Optional<String> inLine(Activity loaded, Activity alone) {
+    return waiting(Line.ASYNC, loaded)
+        .map(waits -> waits + ": no thread is at them" + letThrough(loaded, alone))
+        .or(
+            () ->
+                waiting(Line.AWAIT, loaded)
+                    .filter(
+                        waits ->
+                            TimeIn.line(Line.AWAIT, loaded).millis()
+                                > LONGER * TimeIn.line(Line.AWAIT, alone).millis())
+                    .map(
+                        waits ->
+                            waits
+                                + ": other threads are to go on with them"
+                                + letThrough(loaded, alone)));
+  }
+
+  /** For a sentence, if that is most of the time. */
+  private static Optional<String> waiting(Line line, Activity activity) {
+    TimeIn async = TimeIn.line(line, activity);
     return async.millis() < MIN_MILLIS || async.share() < MOST
         ? Optional.empty()
         : Optional.of(
@@ -82,7 +99,7 @@ final class Unseen {
   private static String letThrough(Activity loaded, Activity alone) {
     return String.format(
         Locale.ROOT,
-        ": no thread is at them; alone they take %.0f ms, so that about %.1f at a time are let"
+        "; alone they take %.0f ms, so that about %.1f at a time are let"
             + " through, by a pool or a limit that is not seen",
         alone.meanMillis(),
         loaded.connections() / loaded.meanMillis() * alone.meanMillis());

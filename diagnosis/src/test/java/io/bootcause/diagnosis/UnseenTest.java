@@ -57,6 +57,27 @@ class UnseenTest {
         .allMatch(m -> m.contains("298 of 320 ms") && m.contains("about 2.0 at a time"));
   }
 
+  /** Requests of 40 ms that other threads go on with, and of 320 ms on 16 connections. */
+  private static Recordings handingOn(double alone) {
+    Recordings recordings = new Recordings().usersOwn("a.Api").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(alone, 0, 0).waited(WaitKind.AWAIT, "a.Call", 2, alone - 2);
+    }
+    recordings.threads("exec-#", 50, ENTRY, "a.Api#get").overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.request(320, 0, 0).waited(WaitKind.AWAIT, "a.Call", 2, 300);
+    }
+    return recordings.threads("exec-#", 50, ENTRY, "a.Api#get");
+  }
+
+  @Test
+  void soIsItWhereOtherThreadsAreToGoOn() {
+    assertThat(of(handingOn(40)))
+        .hasSize(1)
+        .allMatch(m -> m.contains("298 of 320 ms") && m.contains("about 2.0 at a time"));
+    assertThat(of(handingOn(200))).isEmpty();
+  }
+
   @Test
   void requestsThatNobodySawInsideAreTold() {
     Recordings recordings = new Recordings().notInstrumented().steady().requests(10, 100);

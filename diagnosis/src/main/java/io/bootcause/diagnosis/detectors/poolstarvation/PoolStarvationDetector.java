@@ -48,7 +48,13 @@ public final class PoolStarvationDetector implements Detector {
     }
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
     if (overload.isEmpty()) {
-      return new Outcome.CannotTell("stack samples of requests on many connections at a time");
+      // Where all wait for others, and those others run nothing of the service's own.
+      return evidence
+          .overload()
+          .flatMap(a -> QueuedCalls.finding(evidence, a))
+          .<Outcome>map(f -> new Outcome.Found(List.of(f)))
+          .orElse(
+              new Outcome.CannotTell("stack samples of requests on many connections at a time"));
     }
     Activity activity = overload.get();
     Optional<Finding> limit = RateLimit.finding(evidence, activity, MIN_SHARE, MAX_BUSY);

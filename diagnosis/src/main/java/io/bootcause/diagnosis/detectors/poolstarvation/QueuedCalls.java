@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -100,6 +101,6 @@ final class QueuedCalls {
         queued,
         activity.metricWithoutWaiting(queued),
         path.pathFrames(),
-        List.of());
+        Removal.of(path));
   }
 }

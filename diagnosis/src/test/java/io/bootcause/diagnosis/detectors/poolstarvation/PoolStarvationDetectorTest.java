@@ -527,6 +527,32 @@ class PoolStarvationDetectorTest {
     assertThat(finding.evidence()).anyMatch(f -> f.contains("5.1 calls are under way"));
   }
 
+  /** The client's threads wait for the other side, and come to the service's code only after. */
+  @Test
+  void callsInLineWhoseThreadsRunNothingOfTheServices() {
+    Finding finding =
+        found(
+            service()
+                .usingCores(0.1)
+                .asleep(
+                    "exec-#",
+                    1_000,
+                    ENTRY,
+                    "a.Orders#list",
+                    "java.util.concurrent.CompletableFuture#join")
+                .asleep(
+                    "OkHttp Dispatcher",
+                    80,
+                    "okhttp3.internal.connection.RealCall$AsyncCall#run",
+                    "java.net.Socket#read")
+                .pool("OkHttp Dispatcher", 5));
+
+    assertThat(finding.title()).contains("OkHttp");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Remember("a.Orders#list", "java.util.concurrent.CompletableFuture#join"));
+  }
+
   @Test
   void nearMissEachWaitingRequestHasACallUnderWay() {
     assertThat(examine(calling(1.5))).isInstanceOf(Outcome.RuledOut.class);

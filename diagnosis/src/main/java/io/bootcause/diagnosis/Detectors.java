@@ -35,6 +35,7 @@ import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
+import io.bootcause.diagnosis.detectors.openfiles.OpenFilesDetector;
 import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
@@ -99,6 +100,7 @@ public final class Detectors {
         new ContendedLockDetector(),
         new MemoryGrowthDetector(),
         new OutOfMemoryDetector(),
+        new OpenFilesDetector(),
         new FailingRequestsDetector(),
         new GcPressureDetector(),
         new LimitedJitDetector(),

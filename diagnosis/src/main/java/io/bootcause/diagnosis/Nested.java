@@ -36,7 +36,7 @@ final class Nested {
       Set.of("logging-cost", "exception-flow", "failed-lookup", "cpu-bound");
 
   private static final Set<String> EXHAUSTED =
-      Set.of("pool-starvation", "out-of-memory", "deadlock", "unanswered");
+      Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");
 
   private Nested() {}
 

@@ -48,6 +48,11 @@ public final class Series {
     return last(recording, phase, name, phase.endNanos());
   }
 
+  /** The last value of a gauge before the phase began; empty if it was not read. */
+  public static OptionalDouble before(Recording recording, Phase phase, String name) {
+    return last(recording, phase, name, phase.startNanos());
+  }
+
   private static OptionalDouble last(
       Recording recording, Phase phase, String name, long untilNanos) {
     OptionalDouble last = OptionalDouble.empty();

@@ -47,6 +47,7 @@ public final class OutsideView implements AutoCloseable {
     ThreadSchedule.read(proc.resolve(String.valueOf(pid)), now, all);
     ControlGroup.read(proc.resolve(String.valueOf(pid)), Path.of("/sys/fs/cgroup"), now, all);
     Sockets.read(proc.resolve(pid + "/net"), port, now, all);
+    OpenFiles.read(proc.resolve(String.valueOf(pid)), now, all);
     Safepoints.read(pid, now, all);
     Machine.read(proc, now, all);
     return all;

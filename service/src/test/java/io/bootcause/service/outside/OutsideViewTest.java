@@ -48,7 +48,40 @@ class OutsideViewTest {
       assertThat(values.get("accept.backlog")).isEqualTo(1);
       assertThat(values.get("safepoint.count")).isPositive();
       assertThat(values.get("cpus")).isPositive();
+      assertThat(values.get("files.open")).isBetween(5.0, values.get("files.max"));
     }
+  }
+
+  @Test
+  void whatManyOpenFilesAreOf() throws IOException {
+    file(
+        "limits",
+        "Limit            Soft Limit   Hard Limit   Units\nMax open files   1024  4096  files\n");
+    Files.createDirectories(dir.resolve("fd"));
+    for (int i = 0; i < 300; i++) {
+      String target =
+          i < 100
+              ? "socket:[" + i + "]"
+              : i < 200 ? "/srv/reports/day-" + i + ".csv" : "/srv/" + "a".repeat(i);
+      Files.createSymbolicLink(dir.resolve("fd/" + i), Path.of(target));
+    }
+    List<Reading> readings = new ArrayList<>();
+    OpenFiles.read(dir, 1, readings);
+
+    assertThat(byName(readings))
+        .containsOnly(
+            Map.entry("files.open", 300.0),
+            Map.entry("files.max", 1024.0),
+            Map.entry("files.of[socket]", 100.0),
+            Map.entry("files.of[/srv/reports/*.csv]", 100.0));
+  }
+
+  @Test
+  void kindsOfFiles() {
+    assertThat(OpenFiles.kind("anon_inode:[eventpoll]")).isEqualTo("eventpoll");
+    assertThat(OpenFiles.kind("pipe:[77]")).isEqualTo("pipe");
+    assertThat(OpenFiles.kind("/tmp/up_3f_00012.tmp (deleted)")).isEqualTo("/tmp/*.tmp");
+    assertThat(OpenFiles.kind("/srv/v2/rates.csv")).isEqualTo("/srv/v2/rates.csv");
   }
 
   @Test

@@ -8,12 +8,10 @@ import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Shape;
-import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +20,6 @@ import java.util.Locale;
 public final class ConnectionSlotsDetector implements Detector {
   /** Above this share of the processors in use, the server may just be slow to answer. */
   private static final double IDLE = 0.6;
-
-  private static final Frames FULL =
-      Frames.of(
-          "org.apache.tomcat.util.threads.LimitLatch#countUpOrAwait",
-          "org.apache.tomcat.util.net.AbstractEndpoint#countUpOrAwaitConnection");
 
   @Override
   public String id() {
@@ -66,7 +59,8 @@ public final class ConnectionSlotsDetector implements Detector {
 
   private static Finding finding(
       Evidence evidence, PhaseProfile hoard, long failed, int probes, double millis, double cores) {
-    boolean full = hoard.stacks().stream().anyMatch(FULL::in);
+    Places places = Places.of(evidence.recording().artifact());
+    boolean full = hoard.stacks().stream().anyMatch(places::full);
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
@@ -78,15 +72,14 @@ public final class ConnectionSlotsDetector implements Detector {
             probes,
             cores * 100));
     if (full) {
-      facts.add("the acceptor waits for a free place: LimitLatch.countUpOrAwait");
+      facts.add("the acceptor waits for a free place: " + places.fact());
     }
     if (hoard.backlog() > 0) {
       facts.add(hoard.backlog() + " connections waited in the kernel to be accepted");
     }
     double observed = millis / Math.max(1, probes);
     double typical = evidence.steadyContrast().map(c -> c.metric().observed()).orElse(1.0);
-    List<String> where =
-        full ? List.of("org.apache.tomcat.util.threads.LimitLatch#countUpOrAwait") : List.of();
+    List<String> where = full ? List.of(places.acceptor()) : List.of();
     return new Finding(
         "connection-slots",
         String.format(
@@ -95,7 +88,7 @@ public final class ConnectionSlotsDetector implements Detector {
             Cause.Kind.CONFIG,
             where,
             null,
-            "server.tomcat.max-connections",
+            places.property(),
             "A connection occupies a place of the server as long as it is open, also while its peer"
                 + " sends nothing. When all places are taken nothing is accepted any more, health"
                 + " checks included, though the service has nothing to do.",
@@ -108,9 +101,6 @@ public final class ConnectionSlotsDetector implements Detector {
             Math.min(typical, observed / 2),
             hoard.hoarded()),
         PathFrame.culprits(where),
-        List.of(
-            new Change.SetProperty("server.tomcat.keep-alive-timeout", "2s"),
-            new Change.SetProperty("server.tomcat.max-connections", "8192"),
-            new Change.SetProperty("server.tomcat.max-keep-alive-requests", "1")));
+        places.changes());
   }
 }

@@ -63,7 +63,7 @@ final class Uncompiled {
             activity.label(),
             CostFinding.simple(path.unit())),
         new Cause(
-            Cause.Kind.APP_CODE,
+            Cause.Kind.JVM,
             path.where(),
             null,
             "-XX:-DontCompileHugeMethods",

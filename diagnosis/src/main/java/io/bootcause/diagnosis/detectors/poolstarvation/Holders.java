@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Locks;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -15,11 +16,14 @@ import java.util.function.Predicate;
  *
  * @param asleep share of their time that they sleep, 0 to 1
  * @param idle share of their time that they sleep elsewhere than in what the pool is for
+ * @param locked share of their sleep that is waiting for each other's locks: were there more of the
+ *     pool, they would wait there
  * @param throughOpenView whether they sleep outside transactions in a service with JPA: then it is
  *     Spring's open entity manager that keeps the connection
  * @param removal takes out what they sleep in
  */
-record Holders(double asleep, double idle, boolean throughOpenView, List<Change> removal) {
+record Holders(
+    double asleep, double idle, double locked, boolean throughOpenView, List<Change> removal) {
   private static final Frames TRANSACTION =
       Frames.of("org.springframework.transaction.interceptor.TransactionInterceptor#invoke");
 
@@ -37,7 +41,7 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
             .toList();
     long all = Activity.weight(holders);
     if (all == 0) {
-      return new Holders(0, 0, false, List.of());
+      return new Holders(0, 0, 0, false, List.of());
     }
     List<ThreadStack> asleep = holders.stream().filter(s -> !s.runnable()).toList();
     List<ThreadStack> idle = asleep.stream().filter(s -> !pool.use().in(s)).toList();
@@ -62,6 +66,8 @@ record Holders(double asleep, double idle, boolean throughOpenView, List<Change>
     return new Holders(
         (double) Activity.weight(asleep) / all,
         (double) Activity.weight(idle) / all,
+        (double) Activity.weight(asleep.stream().filter(s -> Locks.wantedBy(s) >= 0).toList())
+            / Math.max(1, Activity.weight(asleep)),
         openView,
         removal);
   }

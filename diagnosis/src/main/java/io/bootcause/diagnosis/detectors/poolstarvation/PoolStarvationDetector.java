@@ -28,6 +28,9 @@ public final class PoolStarvationDetector implements Detector {
   /** Of the time of those that have got what others wait for. */
   private static final double MIN_IDLE = 0.5;
 
+  /** Of the sleep of those that have one. */
+  private static final double MOSTLY = 0.5;
+
   private static final double SLOW_MILLIS = 10;
 
   @Override
@@ -175,6 +178,13 @@ public final class PoolStarvationDetector implements Detector {
                 "%s, %.0f %% elsewhere than in what they borrowed it for",
                 asleep,
                 holders.idle() * 100));
+    if (holders.locked() > MOSTLY) {
+      details.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f %% of that sleep is waiting for locks, for which more of them would wait",
+              holders.locked() * 100));
+    }
     if (path.activity().machineBusy() <= MAX_BUSY) {
       details.add(
           String.format(
@@ -222,7 +232,8 @@ public final class PoolStarvationDetector implements Detector {
                 + (kept ? " Those that have one keep it while they wait for something else." : ""),
             null),
         found.evidence(),
-        found.share(),
+        // What holders do comes first where more of them would only stand in another line.
+        holders.locked() > MOSTLY ? found.share() * (1 - holders.locked()) : found.share(),
         found.metric(),
         found.path(),
         candidates);

@@ -41,6 +41,35 @@ class ConnectionSlotsDetectorTest {
         .contains(new Change.SetProperty("server.tomcat.max-keep-alive-requests", "1"));
   }
 
+  /** Jetty's acceptor takes no more, by its own limit of connections. */
+  @Test
+  void eachServerHasPropertiesOfItsOwn() {
+    String acceptor = "org.eclipse.jetty.server.AbstractConnector$Acceptor#run";
+    Finding finding =
+        found(
+            new Recordings()
+                .server("jetty")
+                .hoard(300)
+                .asleep(
+                    "qtp-acceptor",
+                    100,
+                    acceptor,
+                    "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#await")
+                .failure()
+                .failure());
+
+    assertThat(finding.cause().where()).containsExactly(acceptor);
+    assertThat(finding.cause().property()).isEqualTo("server.jetty.max-connections");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.SetProperty("server.jetty.connection-idle-timeout", "2s"),
+            new Change.SetProperty("server.jetty.max-connections", "8192"));
+
+    Finding netty = found(new Recordings().server("netty").hoard(300).failure().failure());
+    assertThat(netty.cause().where()).isEmpty();
+    assertThat(netty.cause().property()).isEqualTo("server.netty.idle-timeout");
+  }
+
   @Test
   void requestsThatSucceedBesideThemRuleItOut() {
     Outcome outcome = examine(new Recordings().hoard(300).requests(3, 2));

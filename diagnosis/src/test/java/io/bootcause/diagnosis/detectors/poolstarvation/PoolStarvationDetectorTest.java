@@ -55,6 +55,19 @@ class PoolStarvationDetectorTest {
     assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
   }
 
+  @Test
+  void aLineOfThoseThatWaitForALockIsNotTheCauseOfIt() {
+    Finding finding =
+        found(
+            service()
+                .asleep("exec-#", 800, ENTRY, "a.Orders#list", BORROW)
+                .asleep("exec-#", 20, ENTRY, "a.Orders#list", "java.net.Socket#read")
+                .blocked("exec-#", 180, ENTRY, "a.Orders#list", "a.Log#append"));
+
+    assertThat(finding.share()).isEqualTo(0.08, within(0.001));
+    assertThat(finding.evidence()).anyMatch(f -> f.startsWith("90 % of that sleep"));
+  }
+
   private static Recordings alone(double millis) {
     return new Recordings().usersOwn("a.Orders", "a.OrderDao").steady().requests(20, millis);
   }

@@ -33,7 +33,7 @@ public final class KnownBugs {
           "spring-boot-40125",
           "spring-boot-19041",
           "undertow-2309",
-          "spring-framework-30615",
+          "spring-framework-27375",
           "jackson-modules-java8-90");
 
   private final List<KnownBug> bugs;

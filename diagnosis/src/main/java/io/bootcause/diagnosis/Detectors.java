@@ -36,6 +36,7 @@ import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
 import io.bootcause.diagnosis.detectors.openfiles.OpenFilesDetector;
+import io.bootcause.diagnosis.detectors.operatorcontext.OperatorContextDetector;
 import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
@@ -79,6 +80,7 @@ public final class Detectors {
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),
         new AssemblyTraceDetector(),
+        new OperatorContextDetector(),
         new EntityFlushDetector(),
         new HandlerLookupDetector(),
         new HashCollisionDetector(),

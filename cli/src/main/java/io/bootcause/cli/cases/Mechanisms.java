@@ -43,6 +43,7 @@ final class Mechanisms {
           Map.entry("logging-cost", Set.of("synchronous-logging")),
           Map.entry("memory-growth", Set.of("memory-growth")),
           Map.entry("open-files", Set.of("open-files", "file-io")),
+          Map.entry("operator-context", Set.of("operator-context", "assembly-trace")),
           Map.entry("out-of-memory", Set.of("small-heap")),
           Map.entry("password-hashing", Set.of("password-hashing")),
           Map.entry("pinned-thread", Set.of("pinned-thread")),

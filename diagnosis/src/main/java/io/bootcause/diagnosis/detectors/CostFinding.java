@@ -26,18 +26,26 @@ public final class CostFinding {
     facts.add(
         String.format(
             Locale.ROOT,
-            "%.0f %% of the time of a %s, about %.1f ms of %.1f ms (%d stack samples), is %s",
+            "%.0f %% of the %s of a %s, about %.1f ms of %.1f ms (%d stack samples), is %s",
             share * 100,
+            time(cost),
             activity.label(),
             cost.millis(),
-            activity.meanMillis(),
+            cost.ofProcessors() ? activity.cpuMillisPerRequest() : activity.meanMillis(),
             cost.samples(),
             rule.doing()));
     facts.add(
-        String.format(
-            Locale.ROOT,
-            "in %.0f %% of those samples the thread ran or waited for a processor, in the rest it slept",
-            cost.runnable() * 100));
+        cost.ofProcessors()
+            ? String.format(
+                Locale.ROOT,
+                "%.0f %% of the processors' time was in use: what requests take of it is what limits"
+                    + " their number",
+                activity.machineBusy() * 100)
+            : String.format(
+                Locale.ROOT,
+                "in %.0f %% of those samples the thread ran or waited for a processor, in the rest it"
+                    + " slept",
+                cost.runnable() * 100));
     facts.add("in " + String.join(" → ", cost.where()));
     facts.addAll(details);
     Blame blame = Blame.of(cost);
@@ -50,8 +58,9 @@ public final class CostFinding {
         rule.id(),
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is %s%s",
+            "%.0f %% of %sa %s is %s%s",
             share * 100,
+            cost.ofProcessors() ? "the processor time of " : "",
             activity.label(),
             rule.doing(),
             cost.own().or(cost::responsibleCaller).map(f -> ", from " + simple(f)).orElse("")),
@@ -65,6 +74,10 @@ public final class CostFinding {
             : activity.metricWithout(share),
         cost.pathFrames(),
         List.copyOf(candidates));
+  }
+
+  private static String time(CostPath cost) {
+    return cost.ofProcessors() ? "processor time" : "time";
   }
 
   /** {@code Class.method}, as people write it. */

@@ -22,6 +22,17 @@ public abstract class DetectorByRule implements Detector {
 
   private static final double ALONE = 0.2;
 
+  /** Where less of the machine's processors is in use, something else limits the throughput. */
+  private static final double USED_UP = 0.9;
+
+  /** Of the machine's processors: else it is others that use them up. */
+  private static final double MOSTLY_OWN = 0.5;
+
+  /** Of the processor time of a request. */
+  private static final double MUCH_OF_PROCESSORS = 0.4;
+
+  private static final double MUCH_MILLIS = 1;
+
   private final CostRule rule;
 
   protected DetectorByRule(CostRule rule) {
@@ -59,9 +70,32 @@ public abstract class DetectorByRule implements Detector {
     Optional<CostPath> found =
         seen.stream().filter(this::isMuch).max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
+        .or(() -> inProcessorTime() ? ofProcessors(evidence, activities) : Optional.empty())
         .<Outcome>map(
             cost -> new Outcome.Found(List.of(CostFinding.of(rule(cost), cost, details(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
+  }
+
+  /**
+   * Whether it counts, too, if it takes much of the processor time under a load that uses the
+   * processors up, though requests spend more of their time with waiting: only of work that has no
+   * place in a request, however little of it there is.
+   */
+  protected boolean inProcessorTime() {
+    return false;
+  }
+
+  private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {
+    return activities.stream()
+        .filter(a -> a.overloaded() && a.machineBusy() >= USED_UP && a.ownBusy() >= MOSTLY_OWN)
+        .flatMap(
+            a ->
+                CostPath.ofProcessors(a, evidence.origins(), s -> at(s, evidence.origins()))
+                    .stream())
+        .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
+        .filter(c -> c.share() >= Math.max(MUCH_OF_PROCESSORS, rule.minShare()))
+        .filter(c -> c.millis() >= Math.max(MUCH_MILLIS, rule.minLoadedMillis()))
+        .findFirst();
   }
 
   /** The rule in words for this cost: what is worth trying may depend on how it comes about. */

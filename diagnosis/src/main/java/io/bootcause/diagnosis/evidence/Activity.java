@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * What the service's threads did for requests during one sampled phase. Needs no server spans, so
@@ -43,6 +44,7 @@ public final class Activity {
   private final List<ThreadStack> workers;
   private final List<ThreadStack> occupied;
   private final List<ThreadStack> background;
+  private final List<ThreadStack> onProcessor;
   private final double meanMillis;
   private final double medianMillis;
   private final long requests;
@@ -70,6 +72,12 @@ public final class Activity {
     this.all = wall;
     this.background =
         profile.stacks().stream().filter(s -> !s.wall() && work.inBackground(s)).toList();
+    this.onProcessor =
+        profile.stacks().stream()
+            .filter(s -> !s.wall() && !OWN.in(s) && !work.inBackground(s))
+            .filter(s -> IntStream.range(0, s.frames().size()).anyMatch(s::isJava))
+            .map(Activity::withoutBreak)
+            .toList();
     this.occupied = wall.stream().filter(work::forRequest).toList();
     this.workers = wall.stream().filter(work::onWorker).toList();
     this.working =
@@ -257,6 +265,15 @@ public final class Activity {
   /** Stacks of the service's own code on a processor, of threads that serve no request. */
   public List<ThreadStack> background() {
     return background;
+  }
+
+  /**
+   * Stacks of Java code on a processor, whatever thread it is, but for {@link #background()}:
+   * shares of them are shares of the processor time that requests take, compilers and collectors
+   * apart.
+   */
+  public List<ThreadStack> onProcessor() {
+    return onProcessor;
   }
 
   /**

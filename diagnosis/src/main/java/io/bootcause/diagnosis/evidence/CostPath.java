@@ -55,6 +55,7 @@ public final class CostPath {
   private final double share;
   private final long weight;
   private final double runnable;
+  private final boolean ofProcessors;
   private final Activity activity;
   private final Origins origins;
   private final List<ThreadStack> stacks;
@@ -66,6 +67,7 @@ public final class CostPath {
       double share,
       long weight,
       double runnable,
+      boolean ofProcessors,
       Activity activity,
       Origins origins) {
     this.stacks = stacks;
@@ -74,6 +76,7 @@ public final class CostPath {
     this.share = share;
     this.weight = weight;
     this.runnable = runnable;
+    this.ofProcessors = ofProcessors;
     this.activity = activity;
     this.origins = origins;
   }
@@ -92,6 +95,26 @@ public final class CostPath {
   /** The same among other stacks than those of threads at work. */
   public static Optional<CostPath> of(
       Activity activity, List<ThreadStack> among, Origins origins, ToIntFunction<ThreadStack> at) {
+    return of(activity, among, activity.samples(), false, origins, at);
+  }
+
+  /**
+   * The same of the processor time that requests take: where the processors are used up, it is what
+   * limits the throughput, whatever requests wait for meanwhile.
+   */
+  public static Optional<CostPath> ofProcessors(
+      Activity activity, Origins origins, ToIntFunction<ThreadStack> at) {
+    List<ThreadStack> all = activity.onProcessor();
+    return of(activity, all, Activity.weight(all), true, origins, at);
+  }
+
+  private static Optional<CostPath> of(
+      Activity activity,
+      List<ThreadStack> among,
+      long samples,
+      boolean ofProcessors,
+      Origins origins,
+      ToIntFunction<ThreadStack> at) {
     List<ThreadStack> whole = among.stream().filter(s -> at.applyAsInt(s) >= 0).toList();
     // Above the service's own code is only its server, and stacks are often cut off somewhere
     // there.
@@ -148,9 +171,10 @@ public final class CostPath {
             stacks,
             List.copyOf(path),
             unit,
-            (double) weight / activity.samples(),
+            (double) weight / samples,
             weight,
             (double) running / weight,
+            ofProcessors,
             activity,
             origins));
   }
@@ -164,18 +188,24 @@ public final class CostPath {
         share + queue,
         weight,
         runnable * share / (share + queue),
+        ofProcessors,
         activity,
         origins);
   }
 
-  /** Share of the requests' time, 0 to 1. */
+  /** Whether it is a part of the processor time that requests take, not of their time. */
+  public boolean ofProcessors() {
+    return ofProcessors;
+  }
+
+  /** Share of the requests' time, or of their processor time, 0 to 1. */
   public double share() {
     return share;
   }
 
   /** Time of a request that it takes, milliseconds. */
   public double millis() {
-    return share * activity.meanMillis();
+    return share * (ofProcessors ? activity.cpuMillisPerRequest() : activity.meanMillis());
   }
 
   /**

@@ -27,4 +27,9 @@ public final class AssemblyTraceDetector extends DetectorByRule {
             Cause.Kind.CONFIG,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

@@ -29,4 +29,9 @@ public final class EntityFlushDetector extends DetectorByRule {
             Cause.Kind.CONFIG,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

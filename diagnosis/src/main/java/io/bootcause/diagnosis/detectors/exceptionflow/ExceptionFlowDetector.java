@@ -26,4 +26,9 @@ public final class ExceptionFlowDetector extends DetectorByRule {
             Cause.Kind.APP_CODE,
             List.of(new Change.JvmFlag("-XX:-StackTraceInThrowable"))));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

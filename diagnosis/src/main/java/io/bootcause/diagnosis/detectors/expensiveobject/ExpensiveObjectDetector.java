@@ -107,4 +107,9 @@ public final class ExpensiveObjectDetector extends DetectorByRule {
             Cause.Kind.CONFIG,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

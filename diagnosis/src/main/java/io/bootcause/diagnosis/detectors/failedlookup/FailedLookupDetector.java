@@ -46,4 +46,9 @@ public final class FailedLookupDetector extends DetectorByRule {
   protected int at(ThreadStack stack) {
     return STATIC_FILES.in(stack) ? -1 : super.at(stack);
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

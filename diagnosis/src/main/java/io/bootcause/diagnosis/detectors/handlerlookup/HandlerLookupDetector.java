@@ -24,4 +24,9 @@ public final class HandlerLookupDetector extends DetectorByRule {
             Cause.Kind.CONFIG,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

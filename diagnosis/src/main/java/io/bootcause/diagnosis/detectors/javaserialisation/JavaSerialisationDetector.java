@@ -29,4 +29,9 @@ public final class JavaSerialisationDetector extends DetectorByRule {
             Cause.Kind.APP_CODE,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

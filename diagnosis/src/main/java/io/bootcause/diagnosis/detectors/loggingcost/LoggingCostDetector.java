@@ -52,7 +52,16 @@ public final class LoggingCostDetector implements Detector {
           Frames.of(
               "ch.qos.logback.classic.Logger#*",
               "ch.qos.logback.core.*",
-              "ch.qos.logback.classic.*",
+              "ch.qos.logback.classic.spi.*",
+              "ch.qos.logback.classic.pattern.*",
+              "ch.qos.logback.classic.encoder.*",
+              "ch.qos.logback.classic.filter.*",
+              "ch.qos.logback.classic.layout.*",
+              "ch.qos.logback.classic.net.*",
+              "ch.qos.logback.classic.turbo.*",
+              "ch.qos.logback.classic.AsyncAppender*",
+              "ch.qos.logback.classic.LoggerContext*",
+              "ch.qos.logback.classic.PatternLayout*",
               "org.apache.logging.log4j.core.*",
               "org.apache.logging.log4j.spi.AbstractLogger#*",
               "java.util.logging.Logger#log",
@@ -87,6 +96,11 @@ public final class LoggingCostDetector implements Detector {
   private static final class RuleDetector extends DetectorByRule {
     RuleDetector(CostRule rule) {
       super(rule);
+    }
+
+    @Override
+    protected boolean inProcessorTime() {
+      return true;
     }
   }
 }

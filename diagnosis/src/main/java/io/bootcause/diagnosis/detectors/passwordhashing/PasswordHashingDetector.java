@@ -32,4 +32,9 @@ public final class PasswordHashingDetector extends DetectorByRule {
             Cause.Kind.CONFIG,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

@@ -26,4 +26,9 @@ public final class RegexBacktrackingDetector extends DetectorByRule {
             Cause.Kind.APP_CODE,
             List.of()));
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

@@ -179,8 +179,11 @@ public final class SlowFirstRequestDetector implements Detector {
         }
       }
     }
-    // That a method takes longer the first time is so in any JVM: its classes are loaded then.
-    return Optional.of(path.culprit()).filter(c -> !evidence.origins().isUsersOwn(c.frame()));
+    // That a method takes longer the first time is so in any JVM: its classes are loaded then, and
+    // it is not compiled.
+    return Optional.of(path.culprit())
+        .filter(c -> !evidence.origins().isUsersOwn(c.frame()))
+        .filter(c -> c.typicalNanos() == 0 && !later.contains(c.frame()));
   }
 
   private static List<Change> changes(boolean beans, String unit, Origins origins) {

@@ -55,4 +55,9 @@ public final class TemplateReparseDetector extends DetectorByRule {
             .toList();
     return caches.isEmpty() ? super.rule(cost) : super.rule(cost).with(caches).unremovable();
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

@@ -1,12 +1,55 @@
 package io.bootcause.diagnosis.detectors.passwordhashing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import org.junit.jupiter.api.Test;
 
 class PasswordHashingDetectorTest extends RuleContract {
+  private static final String HASH = "org.springframework.security.crypto.bcrypt.BCrypt#x";
+
   PasswordHashingDetectorTest() {
-    super(
-        new PasswordHashingDetector(),
-        "password-hashing",
-        "org.springframework.security.crypto.bcrypt.BCrypt#x");
+    super(new PasswordHashingDetector(), "password-hashing", HASH);
+  }
+
+  /**
+   * Requests of 40 ms that wait for another service for most of it, and for so much of their
+   * processor time hash.
+   */
+  private static Recordings waiting(double machineBusy, double cores, long hashing) {
+    return new Recordings()
+        .usersOwn("a.Orders")
+        .counted(machineBusy, 0, -1)
+        .overload(16)
+        .usingCores(cores)
+        .requests(20, 40)
+        .asleep("exec-#", 880, ENTRY, HANDLER, "java.net.Socket#read")
+        .threads("exec-#", 120, ENTRY, HANDLER, HASH)
+        .onProcessor("exec-#", hashing, ENTRY, HANDLER, HASH)
+        .onProcessor("exec-#", 100 - hashing, ENTRY, HANDLER);
+  }
+
+  @Test
+  void whatTakesTheProcessorsLimitsTheThroughputWhateverIsWaitedFor() {
+    Outcome outcome = examine(waiting(0.97, 1.8, 70));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "70 % of the processor time of a request with 16 connections is hashing a password,"
+                + " from Orders.list");
+    assertThat(finding.share()).isEqualTo(0.7, within(0.001));
+  }
+
+  @Test
+  void nearMissProcessorsThatAreNotUsedUpOrByOthers() {
+    assertThat(examine(waiting(0.6, 1.2, 70))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(waiting(0.97, 0.5, 70))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(waiting(0.97, 1.8, 20))).isInstanceOf(Outcome.RuledOut.class);
   }
 }

@@ -47,13 +47,18 @@ final class PrintedErrors {
         new Reading(OutOfMemoryDetector.READING + "[" + kind + "]", System.nanoTime(), count));
   }
 
+  /** From JDK 17 on it is said how many bytes could not be had. */
+  private static String kind(String told) {
+    return told.startsWith("Cannot reserve") ? "Direct buffer memory" : told;
+  }
+
   /** Lines by the kind of the error that they name. */
   static Map<String, Integer> count(List<String> lines) {
     Map<String, Integer> counts = new TreeMap<>();
     for (String line : lines) {
       Matcher matcher = OUT_OF_MEMORY.matcher(line);
       if (matcher.find()) {
-        counts.merge(matcher.group(1).strip(), 1, Integer::sum);
+        counts.merge(kind(matcher.group(1).strip()), 1, Integer::sum);
       }
     }
     return counts;

@@ -17,8 +17,13 @@ class PrintedErrorsTest {
                     "threw exception [Handler dispatch failed: java.lang.OutOfMemoryError: Java heap"
                         + " space] with root cause",
                     "java.lang.OutOfMemoryError: unable to create native thread: possibly out of",
+                    "java.lang.OutOfMemoryError: Cannot reserve 16384 bytes of direct buffer memory",
+                    "java.lang.OutOfMemoryError: Direct buffer memory",
                     "\tat a.OutOfMemoryErrorHandler.handle",
                     "OutOfMemoryError is a class")))
-        .containsOnly(entry("Java heap space", 3), entry("unable to create native thread", 1));
+        .containsOnly(
+            entry("Java heap space", 3),
+            entry("unable to create native thread", 1),
+            entry("Direct buffer memory", 2));
   }
 }

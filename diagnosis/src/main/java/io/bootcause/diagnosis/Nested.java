@@ -35,6 +35,9 @@ final class Nested {
   private static final Set<String> CONSEQUENCES_OF_FAILING =
       Set.of("logging-cost", "exception-flow", "failed-lookup", "cpu-bound");
 
+  /** Where the JDK waits for direct memory, and has the collector look for some. */
+  private static final List<String> RESERVING = List.of("java.nio.Bits", "java.lang.ref.Reference");
+
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");
 
@@ -154,7 +157,7 @@ final class Nested {
       // A heap that fills up is collected ever more often.
       return outer.share() > 0 && wantsMoreHeap(inner);
     }
-    if (refuses(outer, inner)) {
+    if (refuses(outer, inner) || waitsForMemory(outer, inner)) {
       return true;
     }
     if (standStillFor(outer, inner)) {
@@ -213,6 +216,12 @@ final class Nested {
   private static boolean refuses(Finding outer, Finding inner) {
     return (CONSEQUENCES_OF_FAILING.contains(inner.detector()) && outer.detector().equals(FAILING))
         || (inner.detector().equals(FAILING) && EXHAUSTED.contains(outer.detector()));
+  }
+
+  /** Collections, and whatever requests do where they ask for memory of which there is none. */
+  private static boolean waitsForMemory(Finding memory, Finding inner) {
+    return memory.detector().equals("out-of-memory")
+        && (wantsMoreHeap(inner) || RESERVING.stream().anyMatch(c -> passes(inner, c)));
   }
 
   /** Who waits for a lock for long now and then is seen in line for it as well. */

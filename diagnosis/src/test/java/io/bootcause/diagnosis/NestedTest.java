@@ -275,6 +275,21 @@ class NestedTest {
   }
 
   @Test
+  void whoWaitsForMemoryThatThereIsNoneOfWaitsForNothingElse() {
+    Detector none = finds("out-of-memory", 1, "-XX:MaxDirectMemorySize=", "1");
+    String reserve = "java.nio.Bits#reserveMemory";
+    assertThat(
+            found(
+                service(),
+                none,
+                finds("fixed-sleep", 0.9, 0, "2", reserve),
+                finds("gc-pressure", 0.7, "-Xmx", "3")))
+        .containsExactly("out-of-memory");
+    assertThat(found(service(), none, finds("fixed-sleep", 0.9, 0, "2", "a.Api#get")))
+        .containsExactly("out-of-memory", "fixed-sleep");
+  }
+
+  @Test
   void whatACacheNeverFindsAgainStaysInIt() {
     Detector misses = finds("cache-misses", 0.96, 0, "1", "a.Api#get", "a.Config#rates");
     String store = "org.springframework.cache.concurrent.ConcurrentMapCache#store";

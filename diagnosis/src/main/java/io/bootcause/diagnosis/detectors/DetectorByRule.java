@@ -31,7 +31,7 @@ public abstract class DetectorByRule implements Detector {
   /** Of the processor time of a request. */
   private static final double MUCH_OF_PROCESSORS = 0.4;
 
-  private static final double MUCH_MILLIS = 1;
+  private static final double MUCH_MILLIS = 0.5;
 
   private final CostRule rule;
 

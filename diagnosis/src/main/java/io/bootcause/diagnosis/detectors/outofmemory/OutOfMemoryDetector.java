@@ -27,6 +27,8 @@ public final class OutOfMemoryDetector implements Detector {
 
   private static final String METASPACE = "-XX:MaxMetaspaceSize=";
 
+  private static final String DIRECT = "-XX:MaxDirectMemorySize=";
+
   /** For the classes of any service; what grows without end fills it too, only later. */
   private static final String ENOUGH = "512m";
 
@@ -91,7 +93,9 @@ public final class OutOfMemoryDetector implements Detector {
             Cause.Kind.JVM,
             List.of(),
             null,
-            heap ? "-Xmx" : kind.equals("Metaspace") ? METASPACE : null,
+            heap
+                ? "-Xmx"
+                : kind.equals("Metaspace") ? METASPACE : kind.startsWith("Direct") ? DIRECT : null,
             "What requests need at a time, or what the service keeps, does not fit into the memory that"
                 + " the JVM was given. Requests fail then, wherever in them the last piece was asked"
                 + " for, and threads that the service needs may be gone for good.",

@@ -49,4 +49,9 @@ public final class ResponseFlushDetector extends DetectorByRule {
     int dispatched = above.lastIndexOf(DISPATCH);
     return above.stream().skip(dispatched + 1L).anyMatch(origins::isUsersOwn) ? flush : -1;
   }
+
+  @Override
+  protected boolean inProcessorTime() {
+    return true;
+  }
 }

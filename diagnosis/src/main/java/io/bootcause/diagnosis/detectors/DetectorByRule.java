@@ -94,7 +94,7 @@ public abstract class DetectorByRule implements Detector {
                     .stream())
         .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
         .filter(c -> c.share() >= Math.max(MUCH_OF_PROCESSORS, rule.minShare()))
-        .filter(c -> c.millis() >= Math.max(MUCH_MILLIS, rule.minLoadedMillis()))
+        .filter(c -> c.millis() >= MUCH_MILLIS)
         .findFirst();
   }
 

@@ -145,7 +145,7 @@ final class Nested {
     if (outer.detector().equals("cache-stampede") && inner.detector().equals("idle-expiry")) {
       return contains(outer, inner);
     }
-    if (fillsUp(outer, inner)) {
+    if (fillsUp(outer, inner) || diesOf(outer, inner)) {
       return true;
     }
     if (outer.detector().equals(inner.detector())
@@ -257,6 +257,14 @@ final class Nested {
     return cache.detector().equals("cache-misses")
         && growth.detector().equals("memory-growth")
         && culprit(growth).filter(c -> c.startsWith("org.springframework.cache.")).isPresent();
+  }
+
+  /** Who has no memory left answers nobody; no acceptor was seen that waits for a free place. */
+  private static boolean diesOf(Finding memory, Finding slots) {
+    boolean grows = memory.detector().equals("memory-growth") && memory.share() > 0;
+    return (grows || memory.detector().equals("out-of-memory"))
+        && slots.detector().equals("connection-slots")
+        && slots.cause().where().isEmpty();
   }
 
   /** An object that is built anew starts threads, some of them later. */

@@ -275,6 +275,16 @@ class NestedTest {
   }
 
   @Test
+  void aServiceWithoutMemoryAnswersNobodyElse() {
+    Detector leak = finds("memory-growth", 1, 0, "1", "a.Visits#seen");
+    Cause slots = new Cause(Cause.Kind.CONFIG, List.of(), null, "max-connections", "", "2");
+    assertThat(found(service(), leak, finds("connection-slots", slots, 1, 0)))
+        .containsExactly("memory-growth");
+    assertThat(found(service(), leak, finds("connection-slots", 1, 0, "2", "a.LimitLatch#await")))
+        .containsExactly("memory-growth", "connection-slots");
+  }
+
+  @Test
   void whoWaitsForMemoryThatThereIsNoneOfWaitsForNothingElse() {
     Detector none = finds("out-of-memory", 1, "-XX:MaxDirectMemorySize=", "1");
     String reserve = "java.nio.Bits#reserveMemory";

@@ -7,8 +7,11 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.HeapClassName;
 import io.bootcause.recording.HeapCount;
 import io.bootcause.service.change.Change;
@@ -128,6 +131,8 @@ public final class MemoryGrowthDetector implements Detector {
     Optional<Holder> holder = Holder.ofMost(growth, evidence.origins());
     List<String> where = new ArrayList<>(holder.map(Holder::field).stream().toList());
     where.addAll(own.isEmpty() && holder.isEmpty() ? telling(classes) : own);
+    Optional<String> giver = holder.flatMap(h -> giver(evidence, h.field()));
+    giver.ifPresent(where::add);
     double each = growth.bytesPerRequest();
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -160,6 +165,8 @@ public final class MemoryGrowthDetector implements Detector {
                     h.share() * 100,
                     h.field(),
                     String.join(" ← ", h.path()))));
+    giver.ifPresent(
+        g -> facts.add("put there by " + simple(g).replace('#', '.') + ", as samples show"));
     long now = growth.counts().get(growth.counts().size() - 1).bytes();
     double left = max > 0 ? (max - now) / each : Double.NaN;
     if (left > 0) {
@@ -196,6 +203,18 @@ public final class MemoryGrowthDetector implements Detector {
         SymptomMetric.leftBehind(each, each * (1 - holder.map(Holder::gone).orElse(0.0))),
         PathFrame.culprits(where),
         candidates);
+  }
+
+  /** Which of the service's own methods calls whoever keeps it, if that is somebody else. */
+  private static Optional<String> giver(Evidence evidence, String field) {
+    if (evidence.origins().isUsersOwn(field)) {
+      return Optional.empty();
+    }
+    Frames keeper = Frames.of(Origins.className(field) + "#*");
+    return evidence.activities().stream()
+        .flatMap(a -> CostPath.of(a, evidence.origins(), keeper::outermost).stream())
+        .flatMap(path -> path.own().stream())
+        .findFirst();
   }
 
   /** Characters and bytes are in everything: whose they are is told by the other classes. */

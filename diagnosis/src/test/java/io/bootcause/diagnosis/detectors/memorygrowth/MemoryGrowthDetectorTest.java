@@ -69,6 +69,29 @@ class MemoryGrowthDetectorTest {
     assertThat(finding.metric().predicted()).isLessThan(finding.metric().observed());
   }
 
+  @Test
+  void whoGivesItToWhoeverKeepsItIsToldToo() {
+    String name = "[C";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Labels")
+            .overload(16)
+            .requests(20, 5)
+            .threads("exec-#", 90, "a.Labels#print")
+            .threads("exec-#", 10, "a.Labels#render", "java.io.DeleteOnExitHook#add")
+            .heap(1_000, 20 * MB, 1_000, name)
+            .heap(11_000, 21 * MB, 11_000, name)
+            .heap(21_000, 22 * MB, 21_000, name)
+            .heap(31_000, 23 * MB, 31_000, name)
+            .held(name, "java.util.HashMap#table", "java.io.DeleteOnExitHook#files");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.cause().where())
+        .containsExactly("java.io.DeleteOnExitHook#files", "a.Labels#render");
+    assertThat(finding.evidence()).contains("put there by Labels.render, as samples show");
+  }
+
   private static Finding kept(String undertow) {
     String pool = "io.undertow.server.DefaultByteBufferPool";
     String entry = pool + "$ThreadLocalData";

@@ -1,0 +1,3 @@
+package io.bootcause.cases.courier;
+
+public record Receipt(long delivered, int stops, long next) {}

@@ -1,0 +1,5 @@
+package io.bootcause.cases.members;
+
+import org.springframework.data.repository.CrudRepository;
+
+interface MemberRepository extends CrudRepository<Member, Long> {}

@@ -1,0 +1,3 @@
+package io.bootcause.cases.tides;
+
+record Harbour(int id, String name, double amplitude, double phase) {}

@@ -1,0 +1,3 @@
+package io.bootcause.cases.tides;
+
+record Tide(int minute, double metres, boolean high) {}

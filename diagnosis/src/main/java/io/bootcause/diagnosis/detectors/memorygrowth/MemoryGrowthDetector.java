@@ -207,7 +207,9 @@ public final class MemoryGrowthDetector implements Detector {
 
   /** Which of the service's own methods calls whoever keeps it, if that is somebody else. */
   private static Optional<String> giver(Evidence evidence, String field) {
-    if (evidence.origins().isUsersOwn(field)) {
+    // What threads and collections are made of is on everybody's stacks.
+    boolean everybodys = field.startsWith("java.lang.") || field.startsWith("java.util.");
+    if (everybodys || evidence.origins().isUsersOwn(field)) {
       return Optional.empty();
     }
     Frames keeper = Frames.of(Origins.className(field) + "#*");

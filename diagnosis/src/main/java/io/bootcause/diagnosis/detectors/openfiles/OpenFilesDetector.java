@@ -115,13 +115,17 @@ public final class OpenFilesDetector implements Detector {
         .filter(name -> name.startsWith(OF))
         .distinct()
         .map(
-            name -> {
-              double now = Series.last(evidence.recording(), phase, name).orElse(0);
-              return new Kind(
-                  Series.subject(name),
-                  now - Series.before(evidence.recording(), phase, name).orElse(0),
-                  now);
-            });
+            name ->
+                new Kind(
+                    Series.subject(name),
+                    // Of a kind nothing is read as long as there are few files in all.
+                    Math.min(more(evidence, phase, name), more(evidence, phase, OPEN)),
+                    Series.last(evidence.recording(), phase, name).orElse(0)));
+  }
+
+  private static double more(Evidence evidence, Phase phase, String name) {
+    return Series.last(evidence.recording(), phase, name).orElse(0)
+        - Series.before(evidence.recording(), phase, name).orElse(0);
   }
 
   private static Finding usedUp(Evidence evidence, List<Phase> loaded, double limit) {

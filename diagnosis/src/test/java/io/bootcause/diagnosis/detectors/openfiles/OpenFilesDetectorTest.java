@@ -71,6 +71,12 @@ class OpenFilesDetectorTest {
   }
 
   @Test
+  void nearMissFilesThatWereNotLookedAtBefore() {
+    assertThat(examine(service(65_536, 250, 270).counter("files.of[/srv/lib/*.jar]", 0, 190)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void nearMissConnectionsOfAPool() {
     assertThat(examine(service(65_536, 80, 900).counter("files.of[socket]", 64, 820)))
         .isInstanceOf(Outcome.RuledOut.class);

@@ -83,16 +83,16 @@ final class Unseen {
 
   /** For a sentence, if that is most of the time. */
   private static Optional<String> waiting(Line line, Activity activity) {
-    TimeIn async = TimeIn.line(line, activity);
-    return async.millis() < MIN_MILLIS || async.share() < MOST
+    TimeIn spent = TimeIn.line(line, activity);
+    return spent.millis() < MIN_MILLIS || spent.share() < MOST
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
                 "what %s wait for during %.0f of %.0f ms",
                 activity.labels(),
-                async.millis(),
-                async.all()));
+                spent.millis(),
+                spent.all()));
   }
 
   /** By Little's law as many are served at a time as come in a second times what one takes. */

@@ -78,8 +78,7 @@ public abstract class DetectorByRule implements Detector {
 
   /**
    * Whether it counts, too, if it takes much of the processor time under a load that uses the
-   * processors up, though requests spend more of their time with waiting: only of work that has no
-   * place in a request, however little of it there is.
+   * processors up, though requests spend more of their time with waiting; see {@link NeedlessWork}.
    */
   protected boolean inProcessorTime() {
     return false;

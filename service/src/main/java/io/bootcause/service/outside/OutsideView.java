@@ -44,10 +44,11 @@ public final class OutsideView implements AutoCloseable {
   static List<Reading> once(Path proc, long pid, int port) {
     long now = System.nanoTime();
     List<Reading> all = new ArrayList<>();
-    ThreadSchedule.read(proc.resolve(String.valueOf(pid)), now, all);
-    ControlGroup.read(proc.resolve(String.valueOf(pid)), Path.of("/sys/fs/cgroup"), now, all);
-    Sockets.read(proc.resolve(pid + "/net"), port, now, all);
-    OpenFiles.read(proc.resolve(String.valueOf(pid)), now, all);
+    Path process = proc.resolve(String.valueOf(pid));
+    ThreadSchedule.read(process, now, all);
+    ControlGroup.read(process, Path.of("/sys/fs/cgroup"), now, all);
+    Sockets.read(process.resolve("net"), port, now, all);
+    OpenFiles.read(process, now, all);
     Safepoints.read(pid, now, all);
     Machine.read(proc, now, all);
     return all;

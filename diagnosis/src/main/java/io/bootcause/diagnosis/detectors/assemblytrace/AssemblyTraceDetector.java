@@ -2,12 +2,12 @@ package io.bootcause.diagnosis.detectors.assemblytrace;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** Reactor's debugging looks at the stack for each operator. Doc page: assembly-trace.md. */
-public final class AssemblyTraceDetector extends DetectorByRule {
+public final class AssemblyTraceDetector extends NeedlessWork {
   public AssemblyTraceDetector() {
     super(
         new CostRule(
@@ -26,10 +26,5 @@ public final class AssemblyTraceDetector extends DetectorByRule {
                 + " so that an error could tell where it came from.",
             Cause.Kind.CONFIG,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,7 +2,7 @@ package io.bootcause.diagnosis.detectors.entityflush;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * A session compares all its entities with what was loaded, again and again. Doc page:
  * entity-flush.md.
  */
-public final class EntityFlushDetector extends DetectorByRule {
+public final class EntityFlushDetector extends NeedlessWork {
   public EntityFlushDetector() {
     super(
         new CostRule(
@@ -28,10 +28,5 @@ public final class EntityFlushDetector extends DetectorByRule {
                 + " With many entities and many queries in one transaction the work is the product of the two.",
             Cause.Kind.CONFIG,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,13 +2,13 @@ package io.bootcause.diagnosis.detectors.exceptionflow;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** Exceptions are used for what happens all the time. Doc page: exception-flow.md. */
-public final class ExceptionFlowDetector extends DetectorByRule {
+public final class ExceptionFlowDetector extends NeedlessWork {
   public ExceptionFlowDetector() {
     super(
         new CostRule(
@@ -25,10 +25,5 @@ public final class ExceptionFlowDetector extends DetectorByRule {
                 + " The cost grows with the depth of the stack.",
             Cause.Kind.APP_CODE,
             List.of(new Change.JvmFlag("-XX:-StackTraceInThrowable"))));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

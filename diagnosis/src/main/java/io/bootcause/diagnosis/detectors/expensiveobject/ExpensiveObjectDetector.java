@@ -2,12 +2,12 @@ package io.bootcause.diagnosis.detectors.expensiveobject;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** An object that is made to be kept is built in each request. Doc page: expensive-object.md. */
-public final class ExpensiveObjectDetector extends DetectorByRule {
+public final class ExpensiveObjectDetector extends NeedlessWork {
   public ExpensiveObjectDetector() {
     super(
         new CostRule(
@@ -106,10 +106,5 @@ public final class ExpensiveObjectDetector extends DetectorByRule {
                 + " Its types, converters, providers or certificates are looked up, read and compiled each time.",
             Cause.Kind.CONFIG,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,13 +2,13 @@ package io.bootcause.diagnosis.detectors.failedlookup;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** Classes or resources are looked up in each request. Doc page: failed-lookup.md. */
-public final class FailedLookupDetector extends DetectorByRule {
+public final class FailedLookupDetector extends NeedlessWork {
   public FailedLookupDetector() {
     super(
         new CostRule(
@@ -45,10 +45,5 @@ public final class FailedLookupDetector extends DetectorByRule {
   @Override
   protected int at(ThreadStack stack) {
     return STATIC_FILES.in(stack) ? -1 : super.at(stack);
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

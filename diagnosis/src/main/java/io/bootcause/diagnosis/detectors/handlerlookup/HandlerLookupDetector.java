@@ -2,12 +2,12 @@ package io.bootcause.diagnosis.detectors.handlerlookup;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** The framework looks for a handler among many mappings. Doc page: handler-lookup.md. */
-public final class HandlerLookupDetector extends DetectorByRule {
+public final class HandlerLookupDetector extends NeedlessWork {
   public HandlerLookupDetector() {
     super(
         new CostRule(
@@ -23,10 +23,5 @@ public final class HandlerLookupDetector extends DetectorByRule {
                 + " With hundreds of mappings the search takes longer than the handler.",
             Cause.Kind.CONFIG,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,12 +2,12 @@ package io.bootcause.diagnosis.detectors.hashcollision;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** Keys of a map share their hash codes. Doc page: hash-collision.md. */
-public final class HashCollisionDetector extends DetectorByRule {
+public final class HashCollisionDetector extends NeedlessWork {
   public HashCollisionDetector() {
     super(
         new CostRule(
@@ -28,10 +28,5 @@ public final class HashCollisionDetector extends DetectorByRule {
                 + " looked through there: by halves if they can be compared, else one after the other.",
             Cause.Kind.APP_CODE,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

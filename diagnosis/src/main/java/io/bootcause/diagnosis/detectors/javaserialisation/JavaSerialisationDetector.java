@@ -2,14 +2,14 @@ package io.bootcause.diagnosis.detectors.javaserialisation;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /**
  * Objects are copied, kept or sent by Java's own serialisation. Doc page: java-serialisation.md.
  */
-public final class JavaSerialisationDetector extends DetectorByRule {
+public final class JavaSerialisationDetector extends NeedlessWork {
   public JavaSerialisationDetector() {
     super(
         new CostRule(
@@ -28,10 +28,5 @@ public final class JavaSerialisationDetector extends DetectorByRule {
                 + " kept elsewhere, a copy of an object by way of its bytes.",
             Cause.Kind.APP_CODE,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -4,7 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
@@ -93,14 +93,9 @@ public final class LoggingCostDetector implements Detector {
     return most instanceof Outcome.Found ? most : logging.examine(evidence);
   }
 
-  private static final class RuleDetector extends DetectorByRule {
+  private static final class RuleDetector extends NeedlessWork {
     RuleDetector(CostRule rule) {
       super(rule);
-    }
-
-    @Override
-    protected boolean inProcessorTime() {
-      return true;
     }
   }
 }

@@ -4,9 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
-import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
-import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -217,7 +215,7 @@ public final class OpenFilesDetector implements Detector {
         evidence
             .overload()
             .or(evidence::steady)
-            .map((Activity a) -> a.metricWithout(0.5))
+            .map(a -> a.metricWithout(0.5))
             .orElse(new SymptomMetric("request", "ms", 0, 0));
     return new Finding(
         "open-files",
@@ -226,7 +224,7 @@ public final class OpenFilesDetector implements Detector {
         facts,
         share,
         metric,
-        path.map(CostPath::pathFrames).orElse(PathFrame.culprits(List.of())),
+        path.map(CostPath::pathFrames).orElse(List.of()),
         List.of());
   }
 }

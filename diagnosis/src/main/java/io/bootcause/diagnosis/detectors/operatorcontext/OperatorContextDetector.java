@@ -2,7 +2,7 @@ package io.bootcause.diagnosis.detectors.operatorcontext;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The context of a trace is put in place for each operator. Doc page: operator-context.md. */
-public final class OperatorContextDetector extends DetectorByRule {
+public final class OperatorContextDetector extends NeedlessWork {
   private static final Frames SCOPES =
       Frames.of(
           // Brave, by way of Spring Cloud Sleuth.
@@ -61,10 +61,5 @@ public final class OperatorContextDetector extends DetectorByRule {
             .map(l -> String.valueOf(l.version()))
             .findFirst();
     return with(List.of(sleuth.map(v -> v.startsWith("3.") ? MANUAL : ONCE).orElse(LIMITED)));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,12 +2,12 @@ package io.bootcause.diagnosis.detectors.passwordhashing;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** Each request hashes a password. Doc page: password-hashing.md. */
-public final class PasswordHashingDetector extends DetectorByRule {
+public final class PasswordHashingDetector extends NeedlessWork {
   public PasswordHashingDetector() {
     super(
         new CostRule(
@@ -31,10 +31,5 @@ public final class PasswordHashingDetector extends DetectorByRule {
                 + " Stateless basic authentication checks the password again with each call.",
             Cause.Kind.CONFIG,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,12 +2,12 @@ package io.bootcause.diagnosis.detectors.regexbacktracking;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
 /** A regular expression takes most of a request. Doc page: regex-backtracking.md. */
-public final class RegexBacktrackingDetector extends DetectorByRule {
+public final class RegexBacktrackingDetector extends NeedlessWork {
   public RegexBacktrackingDetector() {
     super(
         new CostRule(
@@ -25,10 +25,5 @@ public final class RegexBacktrackingDetector extends DetectorByRule {
                 + " Nested or overlapping repetitions make the matcher try combinations whose number explodes with the length of the input.",
             Cause.Kind.APP_CODE,
             List.of()));
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

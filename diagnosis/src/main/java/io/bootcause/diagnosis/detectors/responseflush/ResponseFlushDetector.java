@@ -2,14 +2,14 @@ package io.bootcause.diagnosis.detectors.responseflush;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** The answer is sent in many small pieces. Doc page: response-flush.md. */
-public final class ResponseFlushDetector extends DetectorByRule {
+public final class ResponseFlushDetector extends NeedlessWork {
   /** Filters of the service's own are above it, its handlers below. */
   private static final String DISPATCH =
       "org.springframework.web.servlet.DispatcherServlet#doDispatch";
@@ -48,10 +48,5 @@ public final class ResponseFlushDetector extends DetectorByRule {
     List<String> above = stack.frames().subList(0, Math.max(0, flush));
     int dispatched = above.lastIndexOf(DISPATCH);
     return above.stream().skip(dispatched + 1L).anyMatch(origins::isUsersOwn) ? flush : -1;
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

@@ -2,7 +2,7 @@ package io.bootcause.diagnosis.detectors.templatereparse;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Templates are parsed in each request. Doc page: template-reparse.md. */
-public final class TemplateReparseDetector extends DetectorByRule {
+public final class TemplateReparseDetector extends NeedlessWork {
   /** By the packages of the engines, as Spring Boot names them. */
   private static final Map<String, String> CACHES =
       Map.of(
@@ -54,10 +54,5 @@ public final class TemplateReparseDetector extends DetectorByRule {
             .<Change>map(e -> new Change.SetProperty(e.getValue(), "true"))
             .toList();
     return caches.isEmpty() ? super.rule(cost) : super.rule(cost).with(caches).unremovable();
-  }
-
-  @Override
-  protected boolean inProcessorTime() {
-    return true;
   }
 }

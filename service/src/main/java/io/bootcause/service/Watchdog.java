@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ final class Watchdog {
   private final Set<Path> directories = new LinkedHashSet<>();
   private @Nullable Process shell;
 
-  private Watchdog() {}
+  Watchdog() {}
 
   static Watchdog ofThisProcess() {
     return OURS;
@@ -81,6 +82,7 @@ final class Watchdog {
   synchronized void release(long pid) {
     if (pids.remove(pid) != null) {
       tellIfAlive("del " + pid);
+      endIfIdle();
     }
   }
 
@@ -92,10 +94,31 @@ final class Watchdog {
   synchronized void releaseDirectory(Path dir) {
     if (directories.remove(dir)) {
       tellIfAlive("undir " + dir);
+      endIfIdle();
     }
   }
 
-  /** The shell's pid, -1 if none was needed yet. */
+  /**
+   * Where there is nothing left to guard the shell ends before the tool does: nobody would collect
+   * an orphan in a container whose first process is the service.
+   */
+  private void endIfIdle() {
+    Process idle = shell;
+    if (idle == null || !pids.isEmpty() || !directories.isEmpty()) {
+      return;
+    }
+    shell = null;
+    try {
+      idle.getOutputStream().close();
+      idle.waitFor(1, TimeUnit.SECONDS);
+    } catch (IOException e) {
+      // It was killed.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The shell's pid, -1 while none is needed. */
   synchronized long pid() {
     return shell == null ? -1 : shell.pid();
   }

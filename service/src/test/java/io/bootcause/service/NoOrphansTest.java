@@ -124,6 +124,22 @@ class NoOrphansTest {
     assertThat(first.path()).doesNotExist();
   }
 
+  @Test
+  void theWatchdogEndsBeforeTheToolAndIsCollected() throws Exception {
+    Watchdog watchdog = new Watchdog();
+    Path other = temp.resolve("other");
+    watchdog.guardDirectory(temp);
+    watchdog.guardDirectory(other);
+    long pid = watchdog.pid();
+
+    watchdog.releaseDirectory(temp);
+    assertThat(gone(pid)).as("the other directory is still guarded").isFalse();
+    watchdog.releaseDirectory(other);
+
+    assertThat(watchdog.pid()).isEqualTo(-1);
+    assertThat(Path.of("/proc/" + pid)).doesNotExist();
+  }
+
   /** Ended; a zombie whose new parent does not reap counts as ended. */
   private static boolean gone(long pid) {
     try {

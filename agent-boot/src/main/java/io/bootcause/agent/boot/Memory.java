@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Calls with equal values are the same call; of other arguments only the type counts, since a
- * request's objects are never equal to the last one's. What only one thread at a time may use is
- * remembered for each thread. A sleep is cut to a millisecond: loops that wait for something would
- * spin without it.
+ * request's objects are never equal to the last one's, and of a request itself its line. What only
+ * one thread at a time may use is remembered for each thread. A sleep is cut to a millisecond:
+ * loops that wait for something would spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -234,7 +234,7 @@ public final class Memory {
     if (argument instanceof char[]) {
       return Arrays.hashCode((char[]) argument);
     }
-    return argument.getClass();
+    return RequestLine.of(argument);
   }
 
   @SuppressWarnings("unchecked") // To throw what the call threw, without declaring it.

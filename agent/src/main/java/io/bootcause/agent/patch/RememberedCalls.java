@@ -55,13 +55,14 @@ public final class RememberedCalls extends LoadTimePatch {
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     List<RememberingMethod> added = new ArrayList<>();
     boolean itf = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+    Set<String> ofItsOwn = PrivateMethods.of(reader);
     reader.accept(
         new EachMethod(writer) {
           @Override
           protected MethodVisitor method(
               int access, String name, String descriptor, MethodVisitor next) {
             boolean any = caller.name.equals("*") && !name.startsWith("<");
-            return any || name.equals(caller.name) ? new Caller(next, added, itf) : next;
+            return any || name.equals(caller.name) ? new Caller(next, added, itf, ofItsOwn) : next;
           }
 
           @Override
@@ -79,11 +80,17 @@ public final class RememberedCalls extends LoadTimePatch {
   private final class Caller extends MethodVisitor {
     private final List<RememberingMethod> added;
     private final boolean itf;
+    private final Set<String> privateMethods;
 
-    Caller(MethodVisitor next, List<RememberingMethod> added, boolean itf) {
+    Caller(
+        MethodVisitor next,
+        List<RememberingMethod> added,
+        boolean itf,
+        Set<String> privateMethods) {
       super(Opcodes.ASM9, next);
       this.added = added;
       this.itf = itf;
+      this.privateMethods = privateMethods;
     }
 
     @Override
@@ -92,7 +99,9 @@ public final class RememberedCalls extends LoadTimePatch {
       boolean constructor = name.equals("<init>");
       boolean wanted =
           name.equals(callee.name)
-              && (constructor ? owner.equals(callee.type) : opcode != Opcodes.INVOKESPECIAL);
+              && (constructor
+                  ? owner.equals(callee.type)
+                  : opcode != Opcodes.INVOKESPECIAL || isPrivate(owner, name, descriptor));
       if (!wanted) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         return;
@@ -110,6 +119,11 @@ public final class RememberedCalls extends LoadTimePatch {
         super.visitInsn(Opcodes.POP);
         super.visitInsn(Opcodes.POP2);
       }
+    }
+
+    /** Compilers of Java 10 and before call them as they call a superclass's. */
+    private boolean isPrivate(String owner, String name, String descriptor) {
+      return owner.equals(caller.type) && privateMethods.contains(name + descriptor);
     }
   }
 

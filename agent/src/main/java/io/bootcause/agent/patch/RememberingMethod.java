@@ -14,6 +14,8 @@ import org.objectweb.asm.commons.Method;
 /** A static method that makes a call unless its answer is remembered. */
 final class RememberingMethod {
   private static final Type MEMORY = Type.getObjectType("io/bootcause/agent/boot/Memory");
+  private static final Type FILLED = Type.getObjectType("io/bootcause/agent/boot/Filled");
+  private static final Type SIZES = Type.getType(int[].class);
   private static final Type OBJECT = Type.getType(Object.class);
   private static final Type OBJECTS = Type.getType(Object[].class);
   private static final Type STRING = Type.getType(String.class);
@@ -44,7 +46,7 @@ final class RememberingMethod {
     this.calleeDescriptor = calleeDescriptor;
     this.isInterface = isInterface;
     List<Type> all = new ArrayList<>();
-    if (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE) {
+    if (opcode != Opcodes.INVOKESTATIC && !isConstructor()) {
       all.add(this.owner);
     }
     all.addAll(Arrays.asList(Type.getArgumentTypes(calleeDescriptor)));
@@ -77,6 +79,13 @@ final class RememberingMethod {
     code.loadArgArray();
     int arguments = code.newLocal(OBJECTS);
     code.storeLocal(arguments);
+    boolean fills = result.getSort() == Type.VOID;
+    int sizes = fills ? code.newLocal(SIZES) : -1;
+    if (fills) {
+      code.loadLocal(arguments);
+      code.invokeStatic(FILLED, method("sizes", SIZES, OBJECTS));
+      code.storeLocal(sizes);
+    }
     call(code, arguments);
     code.invokeStatic(MEMORY, method("recall", OBJECT, STRING, OBJECTS));
     int answer = code.newLocal(OBJECT);
@@ -88,17 +97,29 @@ final class RememberingMethod {
 
     Label from = code.mark();
     make(code);
-    code.box(result); // null for void
+    if (fills) {
+      code.loadLocal(arguments);
+      code.loadLocal(sizes);
+      code.invokeStatic(FILLED, method("since", OBJECT, OBJECTS, SIZES));
+    } else {
+      code.box(result);
+    }
     code.storeLocal(answer);
     Label until = code.mark();
     call(code, arguments);
     code.loadLocal(answer);
     code.invokeStatic(MEMORY, method("remember", Type.VOID_TYPE, STRING, OBJECTS, OBJECT));
+    if (fills) {
+      // It was filled just now.
+      code.visitInsn(Opcodes.ACONST_NULL);
+      code.storeLocal(answer);
+    }
     code.mark(known);
     frame(code);
     code.loadLocal(answer);
-    if (result.getSort() == Type.VOID) {
-      code.pop();
+    if (fills) {
+      code.loadLocal(arguments);
+      code.invokeStatic(FILLED, method("again", Type.VOID_TYPE, OBJECT, OBJECTS));
     } else {
       code.unbox(result);
     }

@@ -4,13 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.agent.boot.Memory;
+import io.bootcause.agent.instrument.EachMethod;
+import java.lang.reflect.Proxy;
+import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpRequest;
 import org.springframework.web.context.request.async.DeferredResult;
 import reactor.core.publisher.Mono;
 
@@ -93,7 +104,7 @@ class RememberedCallsTest {
   }
 
   @SuppressWarnings("unchecked")
-  private static Callable<String> rewritten(Class<?> type, RememberedCalls... patches)
+  private static Callable<String> rewritten(Class<?> type, LoadTimePatch... patches)
       throws Exception {
     return (Callable<String>) Rewritten.instance(type, patches);
   }
@@ -127,6 +138,94 @@ class RememberedCallsTest {
     caller.call();
     // Only twice() is called again.
     assertThat(Costly.CALLED).hasValue(3);
+  }
+
+  /** What fills collections that it is given; rewritten. */
+  public static class Filling implements Callable<String> {
+    private static int calls;
+
+    @Override
+    public String call() {
+      List<String> list = new ArrayList<>(List.of("before"));
+      Map<String, Integer> map = new HashMap<>();
+      fill(list, map);
+      return calls + " " + list + " " + map;
+    }
+
+    private void fill(List<String> list, Map<String, Integer> map) {
+      calls++;
+      list.add("a");
+      list.add("b");
+      map.put("c", 1);
+    }
+  }
+
+  @Test
+  void whatReturnsNothingFillsTheCollectionsAgain() throws Exception {
+    RememberedCalls patch =
+        new RememberedCalls(Filling.class.getName() + "#call", Filling.class.getName() + "#fill");
+    Callable<String> caller = rewritten(Filling.class, patch);
+    assertThat(caller.call()).isEqualTo("1 [before, a, b] {c=1}");
+    assertThat(caller.call()).isEqualTo("1 [before, a, b] {c=1}");
+    assertThat(patch.hasAnswered()).isTrue();
+  }
+
+  private static final class PrivateCallsAsBefore extends LoadTimePatch {
+    @Override
+    boolean concerns(String className) {
+      return true;
+    }
+
+    @Override
+    byte[] rewrite(byte[] bytes) {
+      ClassWriter writer = new ClassWriter(0);
+      new ClassReader(bytes)
+          .accept(
+              new EachMethod(writer) {
+                @Override
+                protected MethodVisitor method(
+                    int access, String name, String descriptor, MethodVisitor next) {
+                  return new MethodVisitor(Opcodes.ASM9, next) {
+                    @Override
+                    public void visitMethodInsn(
+                        int opcode, String owner, String callee, String type, boolean itf) {
+                      int special = callee.equals("fill") ? Opcodes.INVOKESPECIAL : opcode;
+                      super.visitMethodInsn(special, owner, callee, type, itf);
+                    }
+                  };
+                }
+              },
+              0);
+      return writer.toByteArray();
+    }
+  }
+
+  /** As compilers for Java 8 call a private method. */
+  @Test
+  void aPrivateMethodIsRememberedHoweverItIsCalled() throws Exception {
+    RememberedCalls patch =
+        new RememberedCalls(Filling.class.getName() + "#call", Filling.class.getName() + "#fill");
+    Callable<String> caller = rewritten(Filling.class, new PrivateCallsAsBefore(), patch);
+    assertThat(caller.call()).isEqualTo("1 [before, a, b] {c=1}");
+    assertThat(caller.call()).isEqualTo("1 [before, a, b] {c=1}");
+  }
+
+  private static HttpRequest get(String path) {
+    return (HttpRequest)
+        Proxy.newProxyInstance(
+            HttpRequest.class.getClassLoader(),
+            new Class<?>[] {HttpRequest.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("getURI") ? URI.create(path) : HttpMethod.GET);
+  }
+
+  @Test
+  void ofARequestTheLineCounts() {
+    HttpRequest orders = get("/orders");
+    Memory.remember("A.lookup", new Object[] {orders}, "orders");
+    assertThat(Memory.recall("A.lookup", new Object[] {orders})).isEqualTo("orders");
+    Object[] other = {get("/customers")};
+    assertThat(Memory.recall("A.lookup", other)).isSameAs(Memory.MISS);
   }
 
   @Test

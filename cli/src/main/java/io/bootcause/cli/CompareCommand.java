@@ -61,6 +61,7 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final double USUAL_TOLERANCE_PERCENT = 10;
+  private static final int MOST_CONNECTIONS = 10_000;
 
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
@@ -147,6 +148,15 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "PER-SECOND",
       description = "Requests/s of the fixed-rate phase. Default: a third of the slowest's best.")
   private @Nullable Double rate;
+
+  @Option(
+      names = "--connections",
+      split = ",",
+      paramLabel = "N",
+      description =
+          "Connections of the steps from which throughput at the knee comes, three or more."
+              + " Default: 1,2,4,8,16,32,64.")
+  private List<Integer> connections = new ArrayList<>();
 
   @Option(
       names = "--rounds",
@@ -257,6 +267,7 @@ final class CompareCommand implements Callable<Integer> {
           variants(artifacts, byRequest ? eachOf(requests) : List.of(workload)),
           workload,
           positive(rate, "--rate"),
+          connections(),
           rounds(),
           timeBudget == null ? null : DiagnoseCommand.Durations.parse(timeBudget),
           positive(cpuQuota, "--cpu-quota"),
@@ -335,6 +346,19 @@ final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), option + " must be above 0: " + value);
     }
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  private List<Integer> connections() {
+    if (connections.isEmpty()) {
+      return ComparisonSettings.USUAL_CONNECTIONS;
+    }
+    List<Integer> steps = connections.stream().distinct().sorted().toList();
+    if (steps.size() < 3 || steps.get(0) < 1 || steps.get(steps.size() - 1) > MOST_CONNECTIONS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--connections takes three or more different numbers between 1 and " + MOST_CONNECTIONS);
+    }
+    return steps;
   }
 
   private OptionalInt rounds() throws ServiceException {

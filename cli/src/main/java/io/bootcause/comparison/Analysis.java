@@ -61,7 +61,7 @@ final class Analysis {
         phases.warmUp().toMillis() / 1e3,
         phases.fixedRate().toMillis() / 1e3,
         phases.step().toMillis() / 1e3,
-        Phases.CONCURRENCY,
+        phases.connections(),
         phases.rounds(),
         settings.seed(),
         settings.cpuQuota().orElse(0),

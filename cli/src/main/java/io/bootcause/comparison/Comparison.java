@@ -197,7 +197,8 @@ public final class Comparison {
         budget == null
             ? Math.max(USUAL_SECONDS - usedNanos / 1e9, least)
             : budget.toNanos() / 1e9 - usedNanos / 1e9;
-    Phases phases = Phases.plan(left, pilot.overheadSeconds(), variants, wanted, rate);
+    Phases phases =
+        Phases.plan(left, pilot.overheadSeconds(), variants, wanted, rate, settings.connections());
     if (phases == null) {
       throw new ServiceException(
           Kind.MEASUREMENT,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What the user asked for.
  *
  * @param rate requests/s of the fixed-rate phase; empty to choose it from a pilot run
+ * @param connections of the steps in which each has as many requests at work as it can
  * @param rounds empty for as many as the budget has room for
  * @param budget wall time of all rounds, pilot included; null for five minutes, or more if three
  *     short rounds need more
@@ -23,6 +24,7 @@ public record ComparisonSettings(
     List<VariantSpec> variants,
     Workload workload,
     OptionalDouble rate,
+    List<Integer> connections,
     OptionalInt rounds,
     @Nullable Duration budget,
     OptionalDouble cpuQuota,
@@ -31,7 +33,11 @@ public record ComparisonSettings(
     Duration readyTimeout,
     Path out,
     String command) {
+  /** From one alone to far more than a machine has processors. */
+  public static final List<Integer> USUAL_CONNECTIONS = List.of(1, 2, 4, 8, 16, 32, 64);
+
   public ComparisonSettings {
     variants = List.copyOf(variants);
+    connections = List.copyOf(connections);
   }
 }

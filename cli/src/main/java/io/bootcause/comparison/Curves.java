@@ -57,12 +57,13 @@ final class Curves {
 
   private static List<Compared.StepFigures> steps(List<Measured> measured) {
     List<Compared.StepFigures> steps = new ArrayList<>();
-    for (int i = 0; i < Phases.CONCURRENCY.size() && !measured.isEmpty(); i++) {
+    int count = measured.isEmpty() ? 0 : measured.get(0).steps().size();
+    for (int i = 0; i < count; i++) {
       int index = i;
       List<StepResult> same = measured.stream().map(m -> m.steps().get(index)).toList();
       steps.add(
           new Compared.StepFigures(
-              Phases.CONCURRENCY.get(i),
+              same.get(0).concurrency(),
               mean(same, StepResult::throughput),
               same.stream().mapToDouble(StepResult::throughput).min().orElse(0),
               same.stream().mapToDouble(StepResult::throughput).max().orElse(0),

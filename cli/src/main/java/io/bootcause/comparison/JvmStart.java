@@ -92,7 +92,7 @@ final class JvmStart implements AutoCloseable {
     long errors = warmUp(phases.warmUp(), warming).errors();
     List<GeneratorValidity.Check> checks = new ArrayList<>();
     List<StepResult> steps = new ArrayList<>();
-    for (int concurrency : Phases.CONCURRENCY) {
+    for (int concurrency : phases.connections()) {
       PhaseResult step =
           run(
               "step-" + concurrency,

@@ -9,9 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rounds JVM starts of each variant
  * @param rate requests/s of the fixed-rate phase
+ * @param connections of the steps, at work all the time
  */
-record Phases(int rounds, double rate, Duration warmUp, Duration step, Duration fixedRate) {
-  static final List<Integer> CONCURRENCY = List.of(1, 2, 4, 8, 16, 32, 64);
+record Phases(
+    int rounds,
+    double rate,
+    List<Integer> connections,
+    Duration warmUp,
+    Duration step,
+    Duration fixedRate) {
 
   /** Enough for any rate at which answers come within a tenth of a second. */
   static final int FIXED_RATE_CONNECTIONS = 32;
@@ -40,10 +46,16 @@ record Phases(int rounds, double rate, Duration warmUp, Duration step, Duration 
    * @param seconds for all rounds
    * @param overhead seconds a JVM start takes besides its load
    * @param wanted rounds the user wants, 0 for no wish
+   * @param connections of the steps
    * @return null if there is no time for three short rounds
    */
   static @Nullable Phases plan(
-      double seconds, double overhead, int variants, int wanted, double rate) {
+      double seconds,
+      double overhead,
+      int variants,
+      int wanted,
+      double rate,
+      List<Integer> connections) {
     int rounds = wanted;
     if (rounds == 0) {
       double usual = seconds / (variants * (overhead + USUAL_SECONDS));
@@ -57,14 +69,15 @@ record Phases(int rounds, double rate, Duration warmUp, Duration step, Duration 
     return new Phases(
         rounds,
         rate,
+        connections,
         ofSeconds(load * WARM_UP_SHARE),
-        ofSeconds(load * STEPS_SHARE / CONCURRENCY.size()),
+        ofSeconds(load * STEPS_SHARE / connections.size()),
         ofSeconds(load * (1 - WARM_UP_SHARE - STEPS_SHARE)));
   }
 
   /** Seconds a JVM start is loaded. */
   double loadSeconds() {
-    return warmUp.plus(step.multipliedBy(CONCURRENCY.size())).plus(fixedRate).toMillis() / 1e3;
+    return warmUp.plus(step.multipliedBy(connections.size())).plus(fixedRate).toMillis() / 1e3;
   }
 
   /** Seconds that three short rounds would take. */

@@ -30,6 +30,8 @@ class AnalysisTest {
    * @param cost factor by which each further variant costs more than the first
    */
   private record World(int variants, int rounds, double spread, double cost) {
+    private static final List<Integer> STEPS = List.of(1, 4, 16);
+
     Compared compare(SplittableRandom random) {
       List<Prepared> prepared = new ArrayList<>();
       double[] drift = random.doubles(rounds).map(d -> Math.exp(d - 0.5)).toArray();
@@ -42,7 +44,12 @@ class AnalysisTest {
       }
       Phases phases =
           new Phases(
-              rounds, 100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
+              rounds,
+              100,
+              STEPS,
+              Duration.ofSeconds(1),
+              Duration.ofSeconds(1),
+              Duration.ofSeconds(1));
       return new Analysis(settings(), prepared, List.of(), phases).compared("1", "now", 1, 0);
     }
 
@@ -67,9 +74,7 @@ class AnalysisTest {
     }
 
     private static List<Measured.StepResult> steps() {
-      return Phases.CONCURRENCY.stream()
-          .map(n -> new Measured.StepResult(n, 100.0 * n, 1, 2, 0))
-          .toList();
+      return STEPS.stream().map(n -> new Measured.StepResult(n, 100.0 * n, 1, 2, 0)).toList();
     }
 
     private static Prepared prepared(int v) {
@@ -83,6 +88,7 @@ class AnalysisTest {
           List.of(),
           Workload.of(HttpRequest.get("/")),
           OptionalDouble.empty(),
+          STEPS,
           OptionalInt.empty(),
           Duration.ofSeconds(1),
           OptionalDouble.empty(),
@@ -159,7 +165,12 @@ class AnalysisTest {
                 broken,
                 List.of(),
                 new Phases(
-                    4, 100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1)))
+                    4,
+                    100,
+                    World.STEPS,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(1)))
             .compared("1", "now", 1, 0);
     assertThat(failed.metrics())
         .allSatisfy(m -> assertThat(m.values().get(1).word()).isEqualTo(Word.NOT_MEASURED));

@@ -2,6 +2,7 @@ package io.bootcause.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -9,13 +10,16 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class PhasesTest {
+  private static final List<Integer> STEPS = List.of(1, 2, 4, 8, 16, 32, 64);
+
   @Property
   void whatIsPlannedFitsIntoTheBudget(
       @ForAll @DoubleRange(min = 1, max = 3_600) double seconds,
       @ForAll @DoubleRange(min = 0.5, max = 40) double overhead,
       @ForAll @IntRange(min = 2, max = 12) int variants,
       @ForAll @IntRange(min = 0, max = 30) int wanted) {
-    Phases phases = Phases.plan(seconds, overhead, variants, wanted == 0 ? 0 : wanted + 2, 100);
+    Phases phases =
+        Phases.plan(seconds, overhead, variants, wanted == 0 ? 0 : wanted + 2, 100, STEPS);
     if (phases == null) {
       int rounds = wanted == 0 ? 0 : wanted + 2;
       assertThat(Phases.least(overhead, variants, rounds)).isGreaterThan(seconds * 0.999);
@@ -29,7 +33,7 @@ class PhasesTest {
 
   @Test
   void theUsualBudgetYieldsSeveralRounds() {
-    Phases phases = Phases.plan(285, 5, 2, 0, 100);
+    Phases phases = Phases.plan(285, 5, 2, 0, 100, STEPS);
     assertThat(phases).isNotNull();
     assertThat(phases.rounds()).isEqualTo(8);
   }

@@ -62,6 +62,7 @@ class BadInputTest {
         new Case("nothing to compare", USAGE, "nothing to compare", "compare", fake, "/"),
         new Case("no artifact to compare", USAGE, "app.jar", "compare", "GET /send"),
         new Case("no such server", USAGE, "weblogic", "compare", fake, "--server", "weblogic"),
+        new Case("too few steps", USAGE, "three", "compare", fake, fake, "--connections", "1,64"),
         new Case("too few rounds", USAGE, "3", "compare", fake, fake, "--rounds", "2"),
         new Case(
             "a swap that cannot be",

@@ -105,6 +105,9 @@ public final class KeptResults {
     add(parts, "jvm-args", words(first.jvmArgs()));
     add(parts, "app-args", words(first.appArgs()));
     settings.rate().ifPresent(r -> parts.add(String.format(Locale.ROOT, "rate %s", r)));
+    if (!settings.connections().equals(ComparisonSettings.USUAL_CONNECTIONS)) {
+      parts.add("connections " + settings.connections());
+    }
     settings.cpuQuota().ifPresent(q -> parts.add(String.format(Locale.ROOT, "cpu-quota %s", q)));
     return String.join("; ", parts);
   }

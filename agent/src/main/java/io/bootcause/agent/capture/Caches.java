@@ -4,7 +4,6 @@ import io.bootcause.wire.Reading;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,6 @@ final class Caches {
   private static final int MOST = 64;
   private static final int MOST_PLACES = 4;
   private static final int LONGEST_NAME = 100;
-  private static final int KEYS = 256;
   private static final long SPACING_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   /** Between the method that is called and the cache. */
@@ -37,11 +35,7 @@ final class Caches {
     private final String type;
     private final LongAdder lookups = new LongAdder();
     private final LongAdder misses = new LongAdder();
-    private final LongAdder again = new LongAdder();
-
-    /** Hash codes of keys that were missed. */
-    private final AtomicIntegerArray missed = new AtomicIntegerArray(KEYS);
-
+    private final MissedKeys missed = new MissedKeys();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
     private final ConcurrentHashMap<String, Boolean> places = new ConcurrentHashMap<>();
     private final CacheKeys keys = new CacheKeys();
@@ -70,17 +64,13 @@ final class Caches {
       if (look) {
         keys.seen(key);
       }
-      int hash = key.hashCode();
-      hash = hash == 0 ? 1 : hash;
-      if (missed.getAndSet((hash ^ hash >>> 16) & (KEYS - 1), hash) == hash) {
-        again.increment();
-      }
+      missed.missed(key.hashCode());
     }
 
     void read(List<Reading> into, long now) {
       into.add(new Reading("cache.lookups[" + name + "]", now, lookups.sum()));
       into.add(new Reading("cache.misses[" + name + "]", now, misses.sum()));
-      into.add(new Reading("cache.misses.again[" + name + "]", now, again.sum()));
+      into.add(new Reading("cache.misses.again[" + name + "]", now, missed.again()));
       into.add(new Reading("cache.type[" + name + "|" + type + "]", now, 1));
       places.forEach(
           (place, seen) ->

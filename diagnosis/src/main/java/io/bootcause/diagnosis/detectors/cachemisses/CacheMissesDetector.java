@@ -93,7 +93,7 @@ public final class CacheMissesDetector implements Detector {
           MIN_LOADED_MILLIS,
           doing,
           explanation(cache),
-          Cause.Kind.APP_CODE,
+          isTheKeys(cache) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
           List.of());
     }
 
@@ -122,10 +122,10 @@ public final class CacheMissesDetector implements Detector {
       facts.add(
           String.format(
               Locale.ROOT,
-              "the cache %s (%s): %,.0f of %,.0f misses were of keys that had been missed before",
+              "the cache %s (%s): about %,.0f of %,.0f misses were of keys that had been missed before",
               cache.name(),
               cache.simpleType(),
-              seen.again(),
+              Math.min(seen.again(), seen.missed()),
               seen.missed()));
       cache
           .identityKeys()
@@ -136,6 +136,11 @@ public final class CacheMissesDetector implements Detector {
       return facts;
     }
 
+    /** Or how the cache is set up: too small, too short-lived, none at all. */
+    private static boolean isTheKeys(MissingCache cache) {
+      return !cache.identityKeys().isEmpty() || !(cache.keepsNothing() || cache.losesWhatItHad());
+    }
+
     private static String explanation(MissingCache cache) {
       if (!cache.identityKeys().isEmpty()) {
         return String.join(", ", cache.identityKeys().keySet())
@@ -144,7 +149,7 @@ public final class CacheMissesDetector implements Detector {
             + " from Object: each request makes a key that equals no other. So what is cached is never"
             + " found, is made in each request, and stays until the cache throws it out.";
       }
-      if (cache.simpleType().startsWith("NoOpCache")) {
+      if (cache.keepsNothing()) {
         return "The cache is Spring's NoOpCache, which keeps nothing, as with spring.cache.type=none:"
             + " the method behind it runs in each request.";
       }

@@ -39,7 +39,7 @@ record MissingCache(
   /**
    * What was asked for in one phase.
    *
-   * @param again misses of keys that had been missed before
+   * @param again misses of keys that had been missed before, an estimate
    */
   record LookUps(double all, double missed, double again) {
     private static LookUps of(Recording recording, Activity activity, String name) {
@@ -121,6 +121,11 @@ record MissingCache(
   /** Whether it has lost what it was given, or keeps nothing. */
   boolean losesWhatItHad() {
     return lookUps.values().stream().anyMatch(LookUps::ofOldKeys);
+  }
+
+  /** Spring's cache that is none. */
+  boolean keepsNothing() {
+    return simpleType().startsWith("NoOpCache");
   }
 
   /** The class's name without its package. */

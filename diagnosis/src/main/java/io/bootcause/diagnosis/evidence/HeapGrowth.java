@@ -4,6 +4,8 @@ import io.bootcause.recording.HeapCount;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether what is alive grows with the number of requests. Caches fill up and threads are started,
@@ -83,6 +85,16 @@ public final class HeapGrowth {
 
   /** Most bytes first. */
   public List<Growing> classes() {
+    List<Growing> growing = all();
+    return growing.size() > MAX_CLASSES ? growing.subList(0, MAX_CLASSES) : growing;
+  }
+
+  /** Every class of which each request leaves an object behind, however small. */
+  public Set<String> names() {
+    return all().stream().map(Growing::name).collect(Collectors.toSet());
+  }
+
+  private List<Growing> all() {
     HeapCount middle = counts.get(counts.size() - 2);
     HeapCount first = counts.get(counts.size() - 3);
     HeapCount last = counts.get(counts.size() - 1);
@@ -105,7 +117,7 @@ public final class HeapGrowth {
               }
             });
     growing.sort(Comparator.comparingDouble(Growing::bytesPerRequest).reversed());
-    return growing.size() > MAX_CLASSES ? growing.subList(0, MAX_CLASSES) : growing;
+    return growing;
   }
 
   private static boolean isMuch(HeapCount before, HeapCount after) {

@@ -10,16 +10,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The field that what grows is kept by.
  *
  * @param field {@code pkg.Class#field}: the service's own if one is on the way, else the innermost
- *     one of a library, else one of the JDK's
+ *     one of a library, else one of the JDK's; never of an object that itself becomes more with
+ *     each request, if there is another one
  * @param share of the bytes that each request leaves behind
  * @param path from the inside out
- * @param collection the innermost field of the service or of a library that holds one of the JDK's
- *     collections; empty if there is none
+ * @param collection the innermost such field of the service or of a library that holds one of the
+ *     JDK's collections; empty if there is none
  */
 record Holder(String field, double share, List<String> path, Optional<String> collection) {
   private static final String COLLECTIONS = "java.util.";
@@ -43,6 +45,7 @@ record Holder(String field, double share, List<String> path, Optional<String> co
     HeapCount last = looked.get();
     Map<String, HeapGrowth.Growing> growing = new HashMap<>();
     growth.classes().forEach(c -> growing.put(c.name(), c));
+    Set<String> alsoGrow = growth.names();
     Map<String, Kept> kept = new HashMap<>();
     for (HeapHold hold : last.holds()) {
       HeapGrowth.Growing c = growing.get(hold.className());
@@ -53,7 +56,10 @@ record Holder(String field, double share, List<String> path, Optional<String> co
       // Of what all requests until then should have left; what was there before is kept, too.
       double ofNew = hold.share() * live.instances() / (c.objectsPerRequest() * last.requests());
       double bytes = Math.min(1, ofNew) * c.bytesPerRequest();
-      kept.merge(field(hold.path(), origins), new Kept(bytes, bytes, hold.path()), Kept::together);
+      kept.merge(
+          field(hold.path(), alsoGrow, origins),
+          new Kept(bytes, bytes, hold.path()),
+          Kept::together);
     }
     return kept.entrySet().stream()
         .max(Comparator.comparingDouble(e -> e.getValue().bytes()))
@@ -62,7 +68,7 @@ record Holder(String field, double share, List<String> path, Optional<String> co
             e -> {
               List<String> path = e.getValue().path();
               double share = Math.min(1, e.getValue().bytes() / growth.bytesPerRequest());
-              return new Holder(e.getKey(), share, path, collection(path, origins));
+              return new Holder(e.getKey(), share, path, collection(path, alsoGrow, origins));
             });
   }
 
@@ -78,17 +84,33 @@ record Holder(String field, double share, List<String> path, Optional<String> co
     }
   }
 
-  private static String field(List<String> path, Origins origins) {
-    return path.stream()
+  private static String field(List<String> path, Set<String> alsoGrow, Origins origins) {
+    List<String> keepers = keepers(path, alsoGrow);
+    return keepers.stream()
         .filter(origins::isUsersOwn)
         .findFirst()
-        .or(() -> path.stream().filter(origins::isApplicationSide).findFirst())
-        .or(() -> path.stream().filter(f -> !f.startsWith(COLLECTIONS)).findFirst())
+        .or(() -> keepers.stream().filter(origins::isApplicationSide).findFirst())
+        .or(() -> keepers.stream().filter(f -> !f.startsWith(COLLECTIONS)).findFirst())
         .orElse(path.get(path.size() - 1));
   }
 
-  private static Optional<String> collection(List<String> path, Origins origins) {
-    for (int i = 1; i < path.size(); i++) {
+  /**
+   * The path from where it leaves what each request leaves behind: an object of each request's own
+   * keeps its parts, and is kept itself. Its outermost field where nothing else is on the way.
+   */
+  private static List<String> keepers(List<String> path, Set<String> alsoGrow) {
+    for (int i = path.size(); i > 0; i--) {
+      if (alsoGrow.contains(Origins.className(path.get(i - 1)))) {
+        return i == path.size() ? path.subList(i - 1, i) : path.subList(i, path.size());
+      }
+    }
+    return path;
+  }
+
+  private static Optional<String> collection(
+      List<String> path, Set<String> alsoGrow, Origins origins) {
+    int first = path.size() - keepers(path, alsoGrow).size();
+    for (int i = Math.max(1, first); i < path.size(); i++) {
       if (origins.isApplicationSide(path.get(i))) {
         return path.get(i - 1).startsWith(COLLECTIONS)
             ? Optional.of(path.get(i))

@@ -196,7 +196,8 @@ public final class MemoryGrowthDetector implements Detector {
             "Something that lives as long as the service, such as a map, a list or a registry, takes"
                 + " an entry with each request and never lets go of it. The collector works ever"
                 + " more for ever less, and in the end the heap is full. Give it a limit, or an end"
-                + " to what is kept.",
+                + " to what is kept."
+                + holder.flatMap(h -> Keepers.advice(h.path())).map(a -> " " + a).orElse(""),
             Cause.Kind.APP_CODE),
         facts,
         left < SOON ? 1 : 0,

@@ -70,6 +70,40 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void whatEachRequestLeavesBehindIsNotWhatKeepsIt() {
+    String line = "a.Basket$Line";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn(OWN, line, "a.Visits")
+            .heap(1_000, 20 * MB, 1_000, OWN, line)
+            .heap(11_000, 21 * MB, 11_000, OWN, line)
+            .heap(21_000, 22 * MB, 21_000, OWN, line)
+            .heap(31_000, 23 * MB, 31_000, OWN, line)
+            .held(line, "a.Visit#lines", "java.util.HashMap#table", "a.Visits#seen");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title()).endsWith("kept by Visits.seen");
+    assertThat(finding.candidates()).containsExactly(new Change.Bound(100, "a.Visits#seen"));
+  }
+
+  @Test
+  void whatKeepsThingsByDesignIsExplained() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn(OWN)
+            .heap(1_000, 20 * MB, 1_000, OWN)
+            .heap(11_000, 21 * MB, 11_000, OWN)
+            .heap(21_000, 22 * MB, 21_000, OWN)
+            .heap(31_000, 23 * MB, 31_000, OWN)
+            .held(OWN, "reactor.core.publisher.MonoCacheTime#state");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.cause().explanation()).contains("keep it in a field");
+  }
+
+  @Test
   void whoGivesItToWhoeverKeepsItIsToldToo() {
     String name = "[C";
     Recordings recordings =

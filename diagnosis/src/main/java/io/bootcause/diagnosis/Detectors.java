@@ -12,6 +12,7 @@ import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
 import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
 import io.bootcause.diagnosis.detectors.connectionslots.ConnectionSlotsDetector;
+import io.bootcause.diagnosis.detectors.connectionvalidation.ConnectionValidationDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
@@ -95,6 +96,7 @@ public final class Detectors {
         new JavaSerialisationDetector(),
         new StopTheWorldDetector(),
         new ConnectionChurnDetector(),
+        new ConnectionValidationDetector(),
         new DelayedAckDetector(),
         new FileSyncDetector(),
         new FixedSleepDetector(),

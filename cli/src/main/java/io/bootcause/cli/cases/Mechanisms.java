@@ -22,6 +22,7 @@ final class Mechanisms {
           Map.entry("class-generation", Set.of("class-generation", "rebuilt-object")),
           Map.entry("connection-churn", Set.of("connection-churn")),
           Map.entry("connection-slots", Set.of("connection-slots")),
+          Map.entry("connection-validation", Set.of("connection-validation", "chatty-downstream")),
           Map.entry("contended-lock", Set.of("lock-contention")),
           Map.entry("cpu-bound", Set.of("cpu-bound", "quadratic-work")),
           Map.entry("cpu-throttling", Set.of("cpu-throttling")),

@@ -33,5 +33,14 @@ public final class Downstream {
           "okhttp3.internal.connection.RealCall#execute",
           "sun.net.www.protocol.http.HttpURLConnection#getInputStream");
 
+  /** An answer is waited for that comes over a protocol which is none of the above. */
+  public static final Frames READS =
+      Frames.of(
+          "sun.security.ssl.SSLSocketImpl$AppInputStream#read",
+          "java.net.SocketInputStream#read",
+          "java.net.Socket$SocketInputStream#read",
+          "sun.nio.ch.NioSocketImpl$*#read",
+          "sun.nio.ch.NioSocketImpl#read");
+
   private Downstream() {}
 }

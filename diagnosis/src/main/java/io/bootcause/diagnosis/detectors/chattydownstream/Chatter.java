@@ -37,7 +37,7 @@ record Chatter(Question question, double count, double millis, double share, dou
    */
   static List<Chatter> in(List<JoinedRequest> requests, boolean dropped) {
     List<Chatter> all = new ArrayList<>();
-    Question.asked(requests, dropped, true, Chatter::asked)
+    Question.asked(requests, dropped, true, Question.STATEMENTS_AND_CALLS, Chatter::asked)
         .forEach(
             (question, asked) -> {
               List<Double> millis = asked.stream().map(Asked::millis).sorted().toList();

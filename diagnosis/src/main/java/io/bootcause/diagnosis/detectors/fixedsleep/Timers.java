@@ -52,7 +52,10 @@ final class Timers {
   }
 
   private static Optional<Retry> retry(Activity activity, boolean dropped) {
-    return Question.asked(activity.requests(), dropped, true, Timers::attempts).entrySet().stream()
+    return Question.asked(
+            activity.requests(), dropped, true, Question.STATEMENTS_AND_CALLS, Timers::attempts)
+        .entrySet()
+        .stream()
         .map(e -> new Retry(e.getKey().subject(), Stats.median(e.getValue())))
         .filter(retry -> retry.attempts() >= 2)
         .max(Comparator.comparingDouble(Retry::attempts));

@@ -28,7 +28,7 @@ record Answer(Question question, double count, double millis, double share) {
    */
   static List<Answer> in(List<JoinedRequest> requests, boolean dropped, boolean elsewhere) {
     List<Answer> all = new ArrayList<>();
-    Question.asked(requests, dropped, elsewhere, Answer::waited)
+    Question.asked(requests, dropped, elsewhere, Question.ANY, Answer::waited)
         .forEach(
             (question, waited) ->
                 all.add(

@@ -37,6 +37,7 @@ record Hangs(
             requests,
             dropped,
             true,
+            Question.ANY,
             (request, waits) ->
                 Optional.of(
                     new Asked(

@@ -12,6 +12,7 @@ import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -152,7 +153,7 @@ public final class SlowDownstreamDetector implements Detector {
 
   /** Several that are slow each, none of which is most of the request by itself. */
   private static Optional<Late> together(Activity activity, List<Answer> alone, double computed) {
-    return Stream.of(WaitKind.STATEMENT, WaitKind.HTTP_CALL)
+    return Question.ANY.stream()
         .map(
             kind ->
                 alone.stream()
@@ -216,7 +217,7 @@ public final class SlowDownstreamDetector implements Detector {
 
   private Finding finding(Evidence evidence, Activity activity, Hangs hangs) {
     boolean statement = hangs.question().kind() == WaitKind.STATEMENT;
-    Optional<CostPath> path = path(evidence, activity, statement);
+    Optional<CostPath> path = path(evidence, activity, hangs.question().kind());
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
@@ -261,12 +262,20 @@ public final class SlowDownstreamDetector implements Detector {
         metric);
   }
 
-  private static Optional<CostPath> path(Evidence evidence, Activity activity, boolean statement) {
-    Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
+  private static Optional<CostPath> path(Evidence evidence, Activity activity, WaitKind kind) {
+    Frames frames = frames(kind);
     return activity.tells()
         // A client may wait for its answer as for any other thread.
         ? CostPath.of(activity, activity.occupied(), evidence.origins(), frames::outermost)
         : Optional.empty();
+  }
+
+  private static Frames frames(WaitKind kind) {
+    return switch (kind) {
+      case STATEMENT -> Downstream.STATEMENTS;
+      case HTTP_CALL -> Downstream.CALLS;
+      default -> Downstream.READS;
+    };
   }
 
   private Finding finding(
@@ -300,8 +309,8 @@ public final class SlowDownstreamDetector implements Detector {
     Answer answer = late.answer();
     Activity activity = late.activity();
     boolean statement = answer.question().kind() == WaitKind.STATEMENT;
-    Frames frames = statement ? Downstream.STATEMENTS : Downstream.CALLS;
-    Optional<CostPath> path = path(evidence, activity, statement);
+    Frames frames = frames(answer.question().kind());
+    Optional<CostPath> path = path(evidence, activity, answer.question().kind());
     List<String> facts = new ArrayList<>();
     for (Answer one : late.all()) {
       facts.add(

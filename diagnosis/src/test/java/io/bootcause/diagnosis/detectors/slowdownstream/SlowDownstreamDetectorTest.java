@@ -112,6 +112,27 @@ class SlowDownstreamDetectorTest {
   }
 
   @Test
+  void anotherServiceThatIsAskedOverAProtocolOfItsOwn() {
+    Recordings recordings = new Recordings().usersOwn("a.Parts", "a.Depot").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(305, 0, 0).waited(WaitKind.SOCKET_READ, "10.0.0.7:4711", 2, 302);
+    }
+    recordings.asleep(
+        "exec-#",
+        100,
+        ENTRY,
+        "a.Parts#find",
+        "a.Depot#ask",
+        "java.net.Socket$SocketInputStream#read",
+        "sun.nio.ch.NioSocketImpl#read");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title()).contains("another service's answer, from Depot.ask");
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("10.0.0.7:4711"));
+  }
+
+  @Test
   void anotherServiceThatTakesLong() {
     Outcome outcome = examine(alone(WaitKind.HTTP_CALL, 300));
 

@@ -23,8 +23,11 @@ import org.jspecify.annotations.Nullable;
  * Names the probe's classes only as text: they must not be linked before they are there.
  */
 final class ProbeInstaller {
-  private static final String[] CLASSES = {
+  static final String[] CLASSES = {
     "io.bootcause.agent.boot.ProbeSink",
+    "io.bootcause.agent.boot.Filled",
+    "io.bootcause.agent.boot.RequestLine$1",
+    "io.bootcause.agent.boot.RequestLine",
     "io.bootcause.agent.boot.Memory$Failure",
     "io.bootcause.agent.boot.Memory$1",
     "io.bootcause.agent.boot.Memory",

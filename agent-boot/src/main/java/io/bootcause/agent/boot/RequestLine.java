@@ -14,32 +14,20 @@ import org.jspecify.annotations.Nullable;
 final class RequestLine {
   private static final int MOST = 64;
 
+  private static final String SERVLET = ".servlet.http.HttpServletRequest";
+  private static final String SPRING = "org.springframework.http.HttpRequest";
+  private static final String EXCHANGE = "org.springframework.web.server.ServerWebExchange";
+
   private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
-  /** How a type of request is asked for its line. */
-  private enum Kind {
-    SERVLET,
-    SPRING,
-    EXCHANGE
-  }
-
-  private static final ClassValue<@Nullable Asked> ASKED =
-      new ClassValue<@Nullable Asked>() {
+  /** The interface by which a type's objects can be asked for their line. */
+  private static final ClassValue<@Nullable Class<?>> ASKED =
+      new ClassValue<@Nullable Class<?>>() {
         @Override
-        protected @Nullable Asked computeValue(Class<?> type) {
+        protected @Nullable Class<?> computeValue(Class<?> type) {
           return asked(type);
         }
       };
-
-  private static final class Asked {
-    final Kind kind;
-    final Class<?> type;
-
-    Asked(Kind kind, Class<?> type) {
-      this.kind = kind;
-      this.type = type;
-    }
-  }
 
   private RequestLine() {}
 
@@ -47,13 +35,9 @@ final class RequestLine {
    * @return the line of a request; the class of what is none, or cannot tell
    */
   static Object of(Object argument) {
-    Asked asked = ASKED.get(argument.getClass());
-    if (asked == null) {
-      return argument.getClass();
-    }
     try {
-      String line = line(asked, argument);
-      return SEEN.contains(line) || (SEEN.size() < MOST && SEEN.add(line))
+      String line = line(argument);
+      return line != null && (SEEN.contains(line) || (SEEN.size() < MOST && SEEN.add(line)))
           ? line
           : argument.getClass();
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
@@ -61,47 +45,33 @@ final class RequestLine {
     }
   }
 
-  private static String line(Asked asked, Object request) throws ReflectiveOperationException {
-    switch (asked.kind) {
-      case SERVLET:
-        return get(asked.type, "getMethod", request)
-            + " "
-            + get(asked.type, "getRequestURI", request);
-      case SPRING:
-        URI uri = (URI) get(asked.type, "getURI", request);
-        return get(asked.type, "getMethod", request) + " " + (uri == null ? "" : uri.getRawPath());
-      default:
-        Object inner = get(asked.type, "getRequest", request);
-        Asked of = inner == null ? null : ASKED.get(inner.getClass());
-        if (inner == null || of == null || of.kind == Kind.EXCHANGE) {
-          throw new NoSuchMethodException();
-        }
-        return line(of, inner);
+  private static @Nullable String line(Object argument) throws ReflectiveOperationException {
+    Class<?> asked = ASKED.get(argument.getClass());
+    if (asked == null) {
+      return null;
     }
+    if (asked.getName().equals(EXCHANGE)) {
+      Object request = asked.getMethod("getRequest").invoke(argument);
+      return request == null || ASKED.get(request.getClass()) == asked ? null : line(request);
+    }
+    Object method = asked.getMethod("getMethod").invoke(argument);
+    if (asked.getName().endsWith(SERVLET)) {
+      return method + " " + asked.getMethod("getRequestURI").invoke(argument);
+    }
+    URI uri = (URI) asked.getMethod("getURI").invoke(argument);
+    return uri == null ? null : method + " " + uri.getRawPath();
   }
 
-  private static @Nullable Object get(Class<?> type, String getter, Object of)
-      throws ReflectiveOperationException {
-    return type.getMethod(getter).invoke(of);
-  }
-
-  private static @Nullable Asked asked(@Nullable Class<?> type) {
+  private static @Nullable Class<?> asked(@Nullable Class<?> type) {
     if (type == null) {
       return null;
     }
-    switch (type.getName()) {
-      case "javax.servlet.http.HttpServletRequest":
-      case "jakarta.servlet.http.HttpServletRequest":
-        return new Asked(Kind.SERVLET, type);
-      case "org.springframework.http.HttpRequest":
-        return new Asked(Kind.SPRING, type);
-      case "org.springframework.web.server.ServerWebExchange":
-        return new Asked(Kind.EXCHANGE, type);
-      default:
-        break;
+    String name = type.getName();
+    if (name.endsWith(SERVLET) || name.equals(SPRING) || name.equals(EXCHANGE)) {
+      return type;
     }
     for (Class<?> implemented : type.getInterfaces()) {
-      Asked asked = asked(implemented);
+      Class<?> asked = asked(implemented);
       if (asked != null) {
         return asked;
       }

@@ -79,7 +79,7 @@ public final class ConnectionValidationDetector extends DetectorByRule {
       String pool = Origins.className(cost.frames().get(test - 1));
       candidates.add(new Change.Remember(pool + "#*", cost.unit()));
     }
-    return super.rule(cost).with(candidates).unremovable();
+    return super.rule(cost).with(candidates).unremovable().doneElsewhere();
   }
 
   private static List<Change> off(String prefix) {

@@ -1,5 +1,6 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.boot.Filled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,10 @@ import org.objectweb.asm.commons.Method;
 /** A static method that makes a call unless its answer is remembered. */
 final class RememberingMethod {
   private static final Type MEMORY = Type.getObjectType("io/bootcause/agent/boot/Memory");
-  private static final Type FILLED = Type.getObjectType("io/bootcause/agent/boot/Filled");
+
+  /** By its class, so that it is packed with the agent: nothing else mentions it. */
+  private static final Type FILLED = Type.getType(Filled.class);
+
   private static final Type SIZES = Type.getType(int[].class);
   private static final Type OBJECT = Type.getType(Object.class);
   private static final Type OBJECTS = Type.getType(Object[].class);

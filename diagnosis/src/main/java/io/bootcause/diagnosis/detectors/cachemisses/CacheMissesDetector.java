@@ -85,16 +85,19 @@ public final class CacheMissesDetector implements Detector {
     }
 
     private static CostRule rule(MissingCache cache, String doing) {
-      return new CostRule(
-          ID,
-          Frames.of(), // See at.
-          MIN_SHARE,
-          MIN_MILLIS,
-          MIN_LOADED_MILLIS,
-          doing,
-          explanation(cache),
-          isTheKeys(cache) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
-          List.of());
+      CostRule rule =
+          new CostRule(
+              ID,
+              Frames.of(), // See at.
+              MIN_SHARE,
+              MIN_MILLIS,
+              MIN_LOADED_MILLIS,
+              doing,
+              explanation(cache),
+              isTheKeys(cache) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+              List.of());
+      // Else what asks the cache is all right, whoever wrote it.
+      return isTheKeys(cache) ? rule : rule.doneElsewhere();
     }
 
     @Override

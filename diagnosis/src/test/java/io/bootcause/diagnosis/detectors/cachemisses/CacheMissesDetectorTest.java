@@ -91,14 +91,18 @@ class CacheMissesDetectorTest {
 
   @Test
   void entriesThatAreLost() {
-    assertThat(found(asked(slow(service()), 200, 190, 189)).cause().explanation())
-        .contains("does not have it");
+    Cause cause = found(asked(slow(service()), 200, 190, 189)).cause();
+
+    assertThat(cause.explanation()).contains("does not have it");
+    assertThat(cause.kind()).isEqualTo(Cause.Kind.CONFIG);
   }
 
   @Test
   void somethingElseInTheKeyEachTime() {
-    assertThat(found(asked(slow(service()), 200, 200, 0)).cause().explanation())
-        .contains("another key each time");
+    Cause cause = found(asked(slow(service()), 200, 200, 0)).cause();
+
+    assertThat(cause.explanation()).contains("another key each time");
+    assertThat(cause.kind()).isEqualTo(Cause.Kind.APP_CODE);
   }
 
   @Test

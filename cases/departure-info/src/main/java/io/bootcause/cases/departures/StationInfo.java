@@ -1,0 +1,5 @@
+package io.bootcause.cases.departures;
+
+import java.util.List;
+
+record StationInfo(String station, String line, List<Departure> departures, Weather weather) {}

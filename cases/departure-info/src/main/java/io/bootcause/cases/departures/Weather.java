@@ -1,0 +1,3 @@
+package io.bootcause.cases.departures;
+
+record Weather(String station, int celsius, int snowCentimetres) {}

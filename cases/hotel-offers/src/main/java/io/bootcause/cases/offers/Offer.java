@@ -1,0 +1,3 @@
+package io.bootcause.cases.offers;
+
+public record Offer(String hotel, int stars, int centsPerNight, int roomsLeft) {}

@@ -1,0 +1,3 @@
+package io.bootcause.cases.loans;
+
+public record Score(String customer, int points) {}

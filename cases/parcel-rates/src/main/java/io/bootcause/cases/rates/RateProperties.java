@@ -1,0 +1,7 @@
+package io.bootcause.cases.rates;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+@ConfigurationProperties("rates")
+record RateProperties(Duration tariffValidFor, int fuelSurchargePermille) {}

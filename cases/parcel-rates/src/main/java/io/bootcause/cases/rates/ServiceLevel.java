@@ -1,0 +1,3 @@
+package io.bootcause.cases.rates;
+
+record ServiceLevel(String zone, int days, boolean tracked) {}

@@ -1,0 +1,5 @@
+package io.bootcause.cases.pensions;
+
+import java.time.LocalDate;
+
+record Contribution(LocalDate paidOn, String kind, long cents) {}

@@ -1,0 +1,5 @@
+package io.bootcause.cases.pensions;
+
+import java.time.LocalDate;
+
+record Member(long id, String name, LocalDate born, String employer) {}

@@ -1,0 +1,1 @@
+insert into sale select x, mod(x, 50), dateadd('day', mod(x * 13, 365), date '2024-01-01'), case mod(x / 50, 4) when 0 then 'BREAD' when 1 then 'CHEESE' when 2 then 'WINE' else 'FRUIT' end, 150 + mod(x * 37, 4200) from system_range(1, 20000);

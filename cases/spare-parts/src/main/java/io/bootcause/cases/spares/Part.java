@@ -1,0 +1,3 @@
+package io.bootcause.cases.spares;
+
+public record Part(long id, String name, String machine) {}

@@ -1,0 +1,3 @@
+package io.bootcause.cases.spares;
+
+public record Price(long cents, long lowestOfThirtyDays) {}

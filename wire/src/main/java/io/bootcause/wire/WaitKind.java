@@ -8,7 +8,10 @@ public enum WaitKind {
   STATEMENT,
   /** Commit or rollback of a database transaction. */
   COMMIT,
-  /** A call of another service. Its subject is "METHOD scheme://host:port/path". */
+  /**
+   * A call of another service. Its subject is "METHOD scheme://host:port/path", or the name of the
+   * command for one that is not called over HTTP: "redis GET".
+   */
   HTTP_CALL,
   /** An HTTP client's pool was asked for a connection, inside or before an HTTP_CALL. */
   HTTP_CONNECTION,

@@ -23,8 +23,15 @@ final class WaitSubjects {
     return source.getClass().getName();
   }
 
-  /** {@code GET http://host:port/path}, numbers in the path as {@code #}, a query as {@code ?#}. */
+  /**
+   * {@code GET http://host:port/path}, numbers in the path as {@code #}, a query as {@code ?#}; of
+   * a store's client see {@link StoreCalls}.
+   */
   static String httpCall(Object request) {
+    String ofStore = StoreCalls.of(request);
+    if (ofStore != null) {
+      return ofStore;
+    }
     Object inner = Properties.of(request, "request");
     Object source = inner == null ? request : inner;
     String url = text(source, URLS);

@@ -47,6 +47,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new SpringWebFlux(),
               JDBC,
               new HttpClients(),
+              new StoreClients(),
               new ReactorNettyClient(),
               new R2dbc(),
               new Blocking(),

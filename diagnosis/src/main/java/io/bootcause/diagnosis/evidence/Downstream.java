@@ -31,7 +31,13 @@ public final class Downstream {
           "org.apache.http.impl.client.CloseableHttpClient#execute",
           "org.apache.hc.client5.http.impl.classic.CloseableHttpClient#execute",
           "okhttp3.internal.connection.RealCall#execute",
-          "sun.net.www.protocol.http.HttpURLConnection#getInputStream");
+          "sun.net.www.protocol.http.HttpURLConnection#getInputStream",
+          "io.lettuce.core.LettuceFutures#awaitOrCancel",
+          "redis.clients.jedis.Connection#executeCommand",
+          "com.mongodb.client.internal.MongoClientDelegate$DelegateOperationExecutor#execute",
+          "com.mongodb.client.internal.MongoClusterImpl$OperationExecutorImpl#execute",
+          "org.elasticsearch.client.RestClient#performRequest",
+          "io.grpc.stub.ClientCalls#blockingUnaryCall");
 
   /** An answer is waited for that comes over a protocol which is none of the above. */
   public static final Frames READS =

@@ -185,14 +185,14 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
-  void aFewBytesOfNothingInParticularAreNone() {
+  void whatNoRequestLeavesAnObjectOfIsNone() {
     assertThat(
             examine(
                 new Recordings()
-                    .heap(1_000, 20 * MB, 10, NODE)
-                    .heap(31_000, 21 * MB, 10, NODE)
-                    .heap(61_000, 22 * MB, 10, NODE)
-                    .heap(76_000, 23 * MB, 10, NODE)))
+                    .heap(1_000, 20 * MB, 100, "[B")
+                    .heap(6_000, 24 * MB, 300, "[B")
+                    .heap(11_000, 28 * MB, 500, "[B")
+                    .heap(16_000, 32 * MB, 700, "[B")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -25,7 +26,9 @@ public final class RoundOrder {
    */
   public List<Integer> of(int round) {
     List<Integer> order = new ArrayList<>(IntStream.range(0, variants).boxed().toList());
-    Collections.shuffle(order, new Random(seed * 31 + round / 2));
+    // Two of them: what Random makes of small seeds begins alike.
+    long lot = new SplittableRandom(seed * 31 + round / 2).nextLong();
+    Collections.shuffle(order, new Random(lot));
     if (round % 2 == 1) {
       Collections.reverse(order);
     }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -35,5 +36,13 @@ class RoundOrderTest {
     }
     assertThat(seen).hasSizeGreaterThan(4);
     assertThat(new RoundOrder(4, 1).of(6)).isEqualTo(new RoundOrder(4, 1).of(6));
+  }
+
+  /** Who is first in the odd one of three rounds must not be the same for everybody. */
+  @Test
+  void smallSeedsDrawDifferently() {
+    long firstIsFirst =
+        LongStream.range(0, 100).filter(seed -> new RoundOrder(2, seed).of(0).get(0) == 0).count();
+    assertThat(firstIsFirst).isBetween(30L, 70L);
   }
 }

@@ -56,16 +56,20 @@ public final class Filled {
   }
 
   private static @Nullable Object added(@Nullable Object argument, int before) {
-    if (argument instanceof List) {
-      List<?> list = (List<?>) argument;
-      return list.size() > before ? new ArrayList<>(list.subList(before, list.size())) : null;
+    try {
+      if (argument instanceof List) {
+        List<?> list = (List<?>) argument;
+        return list.size() > before ? new ArrayList<>(list.subList(before, list.size())) : null;
+      }
+      if (before > 0 || size(argument) == 0) {
+        return null;
+      }
+      return argument instanceof Map
+          ? new ArrayList<Object>(((Map<?, ?>) argument).entrySet())
+          : new ArrayList<Object>((Collection<?>) argument);
+    } catch (RuntimeException e) {
+      return null; // Others change it meanwhile.
     }
-    if (before > 0 || size(argument) == 0) {
-      return null;
-    }
-    return argument instanceof Map
-        ? new ArrayList<Object>(((Map<?, ?>) argument).entrySet())
-        : new ArrayList<Object>((Collection<?>) argument);
   }
 
   /** In place of the call: adds it all once more. */

@@ -1,5 +1,6 @@
 package io.bootcause.agent.boot;
 
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,12 +21,16 @@ final class RequestLine {
 
   private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
-  /** The interface by which a type's objects can be asked for their line. */
-  private static final ClassValue<@Nullable Class<?>> ASKED =
-      new ClassValue<@Nullable Class<?>>() {
+  /** What gives method and path, or the request; null of what is none. */
+  private static final ClassValue<Method @Nullable []> GETTERS =
+      new ClassValue<Method @Nullable []>() {
         @Override
-        protected @Nullable Class<?> computeValue(Class<?> type) {
-          return asked(type);
+        protected Method @Nullable [] computeValue(Class<?> type) {
+          try {
+            return getters(type);
+          } catch (ReflectiveOperationException | LinkageError e) {
+            return null;
+          }
         }
       };
 
@@ -46,36 +51,39 @@ final class RequestLine {
   }
 
   private static @Nullable String line(Object argument) throws ReflectiveOperationException {
-    Class<?> asked = ASKED.get(argument.getClass());
-    if (asked == null) {
+    Method[] getters = GETTERS.get(argument.getClass());
+    if (getters == null) {
       return null;
     }
-    if (asked.getName().equals(EXCHANGE)) {
-      Object request = asked.getMethod("getRequest").invoke(argument);
-      return request == null || ASKED.get(request.getClass()) == asked ? null : line(request);
+    Object first = getters[0].invoke(argument);
+    if (getters.length == 1) {
+      return first == null ? null : line(first);
     }
-    Object method = asked.getMethod("getMethod").invoke(argument);
-    if (asked.getName().endsWith(SERVLET)) {
-      return method + " " + asked.getMethod("getRequestURI").invoke(argument);
-    }
-    URI uri = (URI) asked.getMethod("getURI").invoke(argument);
-    return uri == null ? null : method + " " + uri.getRawPath();
+    Object path = getters[1].invoke(argument);
+    return first + " " + (path instanceof URI ? ((URI) path).getRawPath() : path);
   }
 
-  private static @Nullable Class<?> asked(@Nullable Class<?> type) {
+  private static Method @Nullable [] getters(@Nullable Class<?> type)
+      throws ReflectiveOperationException {
     if (type == null) {
       return null;
     }
     String name = type.getName();
-    if (name.endsWith(SERVLET) || name.equals(SPRING) || name.equals(EXCHANGE)) {
-      return type;
+    if (name.endsWith(SERVLET)) {
+      return new Method[] {type.getMethod("getMethod"), type.getMethod("getRequestURI")};
+    }
+    if (name.equals(SPRING)) {
+      return new Method[] {type.getMethod("getMethod"), type.getMethod("getURI")};
+    }
+    if (name.equals(EXCHANGE)) {
+      return new Method[] {type.getMethod("getRequest")};
     }
     for (Class<?> implemented : type.getInterfaces()) {
-      Class<?> asked = asked(implemented);
-      if (asked != null) {
-        return asked;
+      Method[] found = getters(implemented);
+      if (found != null) {
+        return found;
       }
     }
-    return asked(type.getSuperclass());
+    return getters(type.getSuperclass());
   }
 }

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.connectionvalidation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
@@ -20,6 +21,11 @@ class ConnectionValidationDetectorTest extends RuleContract {
         new ConnectionValidationDetector(),
         "connection-validation",
         "org.apache.commons.dbcp2.PoolableConnection#validate");
+  }
+
+  @Override
+  protected Cause.Kind kind() {
+    return Cause.Kind.CONFIG;
   }
 
   private static Outcome examine(String... frames) {

@@ -55,14 +55,13 @@ public final class RememberedCalls extends LoadTimePatch {
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     List<RememberingMethod> added = new ArrayList<>();
     boolean itf = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
-    Set<String> ofItsOwn = PrivateMethods.of(reader);
     reader.accept(
         new EachMethod(writer) {
           @Override
           protected MethodVisitor method(
               int access, String name, String descriptor, MethodVisitor next) {
             boolean any = caller.name.equals("*") && !name.startsWith("<");
-            return any || name.equals(caller.name) ? new Caller(next, added, itf, ofItsOwn) : next;
+            return any || name.equals(caller.name) ? new Caller(next, added, itf) : next;
           }
 
           @Override
@@ -80,28 +79,23 @@ public final class RememberedCalls extends LoadTimePatch {
   private final class Caller extends MethodVisitor {
     private final List<RememberingMethod> added;
     private final boolean itf;
-    private final Set<String> privateMethods;
 
-    Caller(
-        MethodVisitor next,
-        List<RememberingMethod> added,
-        boolean itf,
-        Set<String> privateMethods) {
+    Caller(MethodVisitor next, List<RememberingMethod> added, boolean itf) {
       super(Opcodes.ASM9, next);
       this.added = added;
       this.itf = itf;
-      this.privateMethods = privateMethods;
     }
 
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
       boolean constructor = name.equals("<init>");
+      // Of the class itself: a private method, as compilers of Java 10 and before call it.
       boolean wanted =
           name.equals(callee.name)
               && (constructor
                   ? owner.equals(callee.type)
-                  : opcode != Opcodes.INVOKESPECIAL || isPrivate(owner, name, descriptor));
+                  : opcode != Opcodes.INVOKESPECIAL || owner.equals(caller.type));
       if (!wanted) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         return;
@@ -119,11 +113,6 @@ public final class RememberedCalls extends LoadTimePatch {
         super.visitInsn(Opcodes.POP);
         super.visitInsn(Opcodes.POP2);
       }
-    }
-
-    /** Compilers of Java 10 and before call them as they call a superclass's. */
-    private boolean isPrivate(String owner, String name, String descriptor) {
-      return owner.equals(caller.type) && privateMethods.contains(name + descriptor);
     }
   }
 

@@ -10,6 +10,7 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Schedules;
 import io.bootcause.load.Workload;
+import io.bootcause.service.ProcFs;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import java.time.Duration;
@@ -41,6 +42,14 @@ final class Subject implements AutoCloseable {
 
   private static final long MOST_LEAVING = 50_000;
   private static final int LEAVING_CONNECTIONS = 4;
+  private static final long LEAST_LEAVING = 100;
+
+  /** Few enough for a limit of a thousand, the collections of a small heap, and several passes. */
+  private static final double OPEN_TO_SEE = 100;
+
+  /** A ratio needs something to divide by. */
+  private static final double LEAST_OPEN = 0.1;
+
   private static final Duration LEAVING_AT_MOST = Duration.ofSeconds(10);
 
   private static final Duration PROVOKED = Duration.ofSeconds(4);
@@ -97,7 +106,7 @@ final class Subject implements AutoCloseable {
     }
     if (metric.moment() == Moment.FIRST_REQUEST) {
       run(new LoadModel.Closed(kinds), 1, true, timeout);
-    } else if (metric.isMemory()) {
+    } else if (metric.isLeftBehind()) {
       leave(metric); // Caches fill, and no more than that: the heap may be small.
     } else if (settles(metric)) {
       // At full load the compiler's work is the service's: it must be done before. Among as many
@@ -116,7 +125,7 @@ final class Subject implements AutoCloseable {
     return metric.silenceSeconds() == 0
         && metric.hoarded() == 0
         && !metric.countsFailures()
-        && !metric.isMemory()
+        && !metric.isLeftBehind()
         && metric.moment() == Moment.WARM;
   }
 
@@ -188,7 +197,7 @@ final class Subject implements AutoCloseable {
             || metric.countsFailures()
             || metric.moment() != Moment.WARM
             || standsStill(metric)
-            || (!metric.isMemory() && metric.observed() > LONG_MILLIS)
+            || (!metric.isLeftBehind() && metric.observed() > LONG_MILLIS)
         ? 1
         : PASSES;
   }
@@ -197,7 +206,7 @@ final class Subject implements AutoCloseable {
    * A metric that needs no silence, once prepared, in its unit; empty if too many requests failed.
    */
   Optional<Double> value(SymptomMetric metric) throws InterruptedException {
-    if (metric.isMemory()) {
+    if (metric.isLeftBehind()) {
       return leftBehind(metric);
     }
     if (metric.moment() == Moment.FIRST_REQUEST) {
@@ -239,9 +248,12 @@ final class Subject implements AutoCloseable {
     return none || ended.isEmpty() ? all : ended;
   }
 
-  /** Bytes for each request, at least one: what is freed beside it may hide that little. */
+  /** For each request, at least next to nothing: what is freed beside it may hide that little. */
   private Optional<Double> leftBehind(SymptomMetric metric) throws InterruptedException {
     try {
+      if (metric.isFiles()) {
+        return leftOpen(metric);
+      }
       long before = LiveObjects.settled(service.pid()).bytes();
       Optional<List<Double>> answered = usable(leave(metric));
       long after = LiveObjects.settled(service.pid()).bytes();
@@ -251,8 +263,22 @@ final class Subject implements AutoCloseable {
     }
   }
 
+  /** After a collection, which closes what was left before, and puts off the next one. */
+  private Optional<Double> leftOpen(SymptomMetric metric)
+      throws ServiceException, InterruptedException {
+    LiveObjects.settled(service.pid());
+    int before = ProcFs.openFiles(service.pid());
+    Optional<List<Double>> answered = usable(leave(metric));
+    int after = ProcFs.openFiles(service.pid());
+    return answered.map(requests -> Math.max(LEAST_OPEN, after - before) / requests.size());
+  }
+
   private List<Sample> leave(SymptomMetric metric) throws InterruptedException {
-    long count = Math.min(LiveObjects.requestsToSee(metric.observed()), MOST_LEAVING);
+    long enough =
+        metric.isFiles()
+            ? Math.max(LEAST_LEAVING, Math.round(OPEN_TO_SEE / metric.observed()))
+            : LiveObjects.requestsToSee(metric.observed());
+    long count = Math.min(enough, MOST_LEAVING);
     return run(new LoadModel.Closed(count), LEAVING_CONNECTIONS, false, LEAVING_AT_MOST);
   }
 

@@ -34,7 +34,8 @@ public final class KnownBugs {
           "spring-boot-19041",
           "undertow-2309",
           "spring-framework-27375",
-          "jackson-modules-java8-90");
+          "jackson-modules-java8-90",
+          "tomcat-63983");
 
   private final List<KnownBug> bugs;
 

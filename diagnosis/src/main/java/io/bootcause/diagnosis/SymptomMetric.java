@@ -4,7 +4,8 @@ package io.bootcause.diagnosis;
  * What an experiment must measure to see whether the symptom is gone.
  *
  * @param name for a person: "first request after 31 s of silence"
- * @param unit "ms"; "bytes" if it is memory that is measured, see {@link #leftBehind}
+ * @param unit "ms"; "bytes" or "files" if it is these that are measured, see {@link #leftBehind}
+ *     and {@link #leftOpen}
  * @param observed the slow value in the recording
  * @param predicted the value to expect once the cause is gone
  * @param silenceSeconds how long the service must be left alone before the request that is
@@ -47,6 +48,8 @@ public record SymptomMetric(
   private static final double UNANSWERED_MILLIS = 3_000;
 
   private static final String BYTES = "bytes";
+  private static final String FILES = "files";
+  private static final String LEFT_BEHIND = "left behind by each request";
 
   /** Of what was seen once in each of several phases. */
   private static final double UNKNOWN_PERIOD_SECONDS = 4;
@@ -130,7 +133,15 @@ public record SymptomMetric(
    * divided by requests.
    */
   public static SymptomMetric leftBehind(double observed, double predicted) {
-    return new SymptomMetric("left behind by each request", BYTES, observed, predicted);
+    return new SymptomMetric(LEFT_BEHIND, BYTES, observed, predicted);
+  }
+
+  /**
+   * Files that each request leaves open: growth of the descriptors that are files, divided by
+   * requests; what a collection closes meanwhile is missing in it.
+   */
+  public static SymptomMetric leftOpen(double observed, double predicted) {
+    return new SymptomMetric(LEFT_BEHIND, FILES, observed, predicted);
   }
 
   /** Whether requests that fail are what is measured, and count as their time-out. */
@@ -143,9 +154,14 @@ public record SymptomMetric(
     return observed / timeoutMillis;
   }
 
-  /** Whether it is memory that is measured, not time. */
-  public boolean isMemory() {
-    return unit.equals(BYTES);
+  /** Whether it is what requests leave behind that is measured, not time. */
+  public boolean isLeftBehind() {
+    return unit.equals(BYTES) || isFiles();
+  }
+
+  /** Whether it is open files that are measured. */
+  public boolean isFiles() {
+    return unit.equals(FILES);
   }
 
   /**

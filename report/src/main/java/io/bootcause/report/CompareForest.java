@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 final class CompareForest {
   private static final int HEIGHT = 22;
 
+  /** One interval that says next to nothing leaves the others their room: it runs off the axis. */
+  private static final double FAR = 4;
+
   private CompareForest() {}
 
   static void write(Html html, Compared in) {
@@ -19,8 +22,9 @@ final class CompareForest {
         .flatMap(v -> v.effect() == null ? Stream.of() : Stream.of(v.effect()))
         .forEach(
             e -> {
-              ends.add(e.low());
-              ends.add(e.high());
+              ends.add(e.ratio());
+              ends.add(Math.max(e.low(), 1 / FAR));
+              ends.add(Math.min(e.high(), FAR));
             });
     if (ends.isEmpty()) {
       return;
@@ -29,7 +33,8 @@ final class CompareForest {
     HtmlReporter.section(
         html,
         "Against " + in.first().name(),
-        "Ratio to it within each round, mean and interval. The intervals of one row of figures hold"
+        "Ratio to it within each round, mean and interval; one without an end runs off the plot. The"
+            + " intervals of one row of figures hold"
             + " together at 95 %; “better” and “worse” hold for the whole table together.",
         () ->
             html.tag(
@@ -115,8 +120,12 @@ final class CompareForest {
           String one = Plots.percent(scale.position(1));
           ComparePlots.line(html, "none", one, 0, one, HEIGHT);
           ComparePlots.line(html, "reach", from, middle, to, middle);
-          ComparePlots.line(html, "reach", from, middle - 4, from, middle + 4);
-          ComparePlots.line(html, "reach", to, middle - 4, to, middle + 4);
+          if (scale.holds(effect.low())) {
+            ComparePlots.line(html, "reach", from, middle - 4, from, middle + 4);
+          }
+          if (scale.holds(effect.high())) {
+            ComparePlots.line(html, "reach", to, middle - 4, to, middle + 4);
+          }
           html.tag(
               "circle.ratio",
               () -> {},

@@ -63,7 +63,7 @@ final class HtmlVerdict {
 
   private static void facts(Html html, Investigated in) {
     List<Finding> findings = in.diagnosis().findings();
-    if (!findings.isEmpty() && findings.get(0).metric().isMemory()) {
+    if (!findings.isEmpty() && findings.get(0).metric().isLeftBehind()) {
       SymptomMetric metric = findings.get(0).metric();
       fact(html, metric.name(), metric.observed(), metric.unit());
     } else {

@@ -77,6 +77,11 @@ final class Scale {
     return ticks;
   }
 
+  /** Whether the value is on the axis. */
+  boolean holds(double value) {
+    return value >= low && value <= high;
+  }
+
   /** 0 to 100; values outside are drawn at the end they are beyond. */
   double position(double value) {
     double at =

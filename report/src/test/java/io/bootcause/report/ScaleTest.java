@@ -28,6 +28,16 @@ class ScaleTest {
   }
 
   @Test
+  void whatIsBeyondItsEndsIsNotOnIt() {
+    Scale scale = Scale.ofRatios(List.of(0.5, 2.0));
+
+    assertThat(scale.holds(2)).isTrue();
+    assertThat(scale.holds(2.1)).isFalse();
+    assertThat(scale.holds(0.4)).isFalse();
+    assertThat(scale.position(30)).isEqualTo(scale.position(2));
+  }
+
+  @Test
   void manyDecadesKeepOnlyPowersOfTen() {
     assertThat(Scale.ofRatios(List.of(0.001, 30.0)).ticks())
         .allSatisfy(

@@ -169,20 +169,32 @@ public final class ProcFs {
   /** The inodes of the sockets that a process has open; empty if it is not ours. */
   public static Set<String> socketInodes(long pid) {
     Set<String> inodes = new HashSet<>();
+    for (String target : descriptors(pid)) {
+      if (target.startsWith("socket:[")) {
+        inodes.add(target.substring("socket:[".length(), target.length() - 1));
+      }
+    }
+    return inodes;
+  }
+
+  /** How many descriptors it has of what has a name in a file system; 0 if it is not ours. */
+  public static int openFiles(long pid) {
+    return (int) descriptors(pid).stream().filter(target -> target.startsWith("/")).count();
+  }
+
+  private static List<String> descriptors(long pid) {
+    List<String> targets = new ArrayList<>();
     try (DirectoryStream<Path> fds = Files.newDirectoryStream(Path.of("/proc/" + pid + "/fd"))) {
       for (Path fd : fds) {
         try {
-          String target = Files.readSymbolicLink(fd).toString();
-          if (target.startsWith("socket:[")) {
-            inodes.add(target.substring("socket:[".length(), target.length() - 1));
-          }
+          targets.add(Files.readSymbolicLink(fd).toString());
         } catch (IOException e) {
           // Closed meanwhile.
         }
       }
-    } catch (IOException e) {
-      return inodes;
+    } catch (IOException | DirectoryIteratorException e) {
+      // It has ended, or is not ours.
     }
-    return inodes;
+    return targets;
   }
 }

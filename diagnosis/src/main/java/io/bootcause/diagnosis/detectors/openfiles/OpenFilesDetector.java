@@ -5,6 +5,8 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -12,6 +14,7 @@ import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.Shape;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.Reading;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,6 +43,10 @@ public final class OpenFilesDetector implements Detector {
 
   /** It makes no request slow; what does comes first. */
   private static final double NOT_YET = 0.2;
+
+  private static final String WITHOUT =
+      "Connections are files, too: without a descriptor left none is accepted, none is opened, and"
+          + " no file is read. ";
 
   private static final Frames OPENS =
       Frames.of(
@@ -144,27 +151,34 @@ public final class OpenFilesDetector implements Detector {
             "The service has as many files open as it may have, %.0f%s",
             limit,
             most.map(k -> ": most are " + told(k)).orElse("")),
-        new Cause(
-            files ? Cause.Kind.APP_CODE : Cause.Kind.SYSTEM,
-            path.map(CostPath::where).orElse(List.of()),
-            null,
-            files ? null : "ulimit -n",
-            "Connections are files, too: without a descriptor left none is accepted, none is opened,"
-                + " and no file is read. "
-                + (files
-                    ? "What is opened and not closed stays open until the collector finds it."
-                    : "The limit (ulimit -n, LimitNOFILE) must leave room for all connections of"
-                        + " clients and of pools; or fewer of them must be kept open."),
-            null),
+        files
+            ? inCode(
+                path,
+                WITHOUT + "What is opened and not closed stays open until the collector finds it.")
+            : new Cause(
+                Cause.Kind.SYSTEM,
+                List.of(),
+                null,
+                "ulimit -n",
+                WITHOUT
+                    + "The limit (ulimit -n, LimitNOFILE) must leave room for all connections of"
+                    + " clients and of pools; or fewer of them must be kept open.",
+                null),
         facts,
         1,
-        evidence,
+        evidence
+            .overload()
+            .or(evidence::steady)
+            .map(a -> a.metricWithout(0.5))
+            .orElse(new SymptomMetric("request", "ms", 0, 0)),
         path);
   }
 
   private static Finding leftOpen(Evidence evidence, Phase phase, Kind left, double limit) {
     Optional<CostPath> path = opening(evidence);
     List<String> facts = new ArrayList<>();
+    long requests =
+        evidence.ofShape(phase.shape()).stream().filter(r -> r.phase().equals(phase)).count();
     facts.add(
         String.format(
             Locale.ROOT,
@@ -177,20 +191,28 @@ public final class OpenFilesDetector implements Detector {
     path.ifPresent(p -> facts.add("opened in " + String.join(" → ", p.where())));
     return finding(
         String.format(Locale.ROOT, "Requests leave files open: %.0f of %s", left.now(), told(left)),
-        new Cause(
-            Cause.Kind.APP_CODE,
-            path.map(CostPath::where).orElse(List.of()),
-            null,
-            null,
+        inCode(
+            path,
             "What is opened and not closed stays open until the collector happens to find it. Whenever"
                 + " it takes its time, the process has as many files open as it may have, and accepts"
                 + " no connection any more. Close it where it was opened (try-with-resources; streams"
-                + " of Files.lines, Files.list and Files.walk, too).",
-            null),
+                + " of Files.lines, Files.list and Files.walk, too)."),
         facts,
         NOT_YET,
-        evidence,
+        SymptomMetric.leftOpen(left.more() / Math.max(1, requests), 0),
         path);
+  }
+
+  /** Some library's, if it has a published bug of that kind; else the service's own. */
+  private static Cause inCode(Optional<CostPath> path, String mechanism) {
+    return path.map(p -> Blame.of(p).cause(mechanism, Cause.Kind.APP_CODE))
+        .orElse(new Cause(Cause.Kind.APP_CODE, List.of(), null, null, mechanism, null));
+  }
+
+  private static List<Change> tries(CostPath path) {
+    List<Change> tries = new ArrayList<>(Blame.of(path).knownFixes());
+    tries.addAll(Removal.of(path));
+    return tries;
   }
 
   private static String told(Kind kind) {
@@ -209,14 +231,8 @@ public final class OpenFilesDetector implements Detector {
       Cause cause,
       List<String> facts,
       double share,
-      Evidence evidence,
+      SymptomMetric metric,
       Optional<CostPath> path) {
-    SymptomMetric metric =
-        evidence
-            .overload()
-            .or(evidence::steady)
-            .map(a -> a.metricWithout(0.5))
-            .orElse(new SymptomMetric("request", "ms", 0, 0));
     return new Finding(
         "open-files",
         title,
@@ -225,6 +241,6 @@ public final class OpenFilesDetector implements Detector {
         share,
         metric,
         path.map(CostPath::pathFrames).orElse(List.of()),
-        List.of());
+        path.map(OpenFilesDetector::tries).orElse(List.of()));
   }
 }

@@ -65,7 +65,7 @@ class MemoryGrowthDetectorTest {
             "Each request leaves 105 bytes behind that are never freed, kept by Visits.seen");
     assertThat(finding.cause().where()).startsWith("a.Visits#seen");
     assertThat(finding.candidates()).containsExactly(new Change.Bound(100, "a.Visits#seen"));
-    assertThat(finding.metric().isMemory()).isTrue();
+    assertThat(finding.metric().isLeftBehind()).isTrue();
     assertThat(finding.metric().predicted()).isLessThan(finding.metric().observed());
   }
 

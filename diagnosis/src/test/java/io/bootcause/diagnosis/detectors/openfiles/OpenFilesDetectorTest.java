@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class OpenFilesDetectorTest {
@@ -43,6 +44,31 @@ class OpenFilesDetectorTest {
     assertThat(finding.cause().where()).contains("a.Rates#lines");
     assertThat(finding.evidence()).anyMatch(f -> f.startsWith("2900 more of them"));
     assertThat(finding.share()).isLessThan(0.25);
+    assertThat(finding.metric().isFiles()).isTrue();
+    assertThat(finding.metric().observed()).isEqualTo(2_900 / 20.0);
+    assertThat(finding.candidates()).anyMatch(c -> c.describe().contains("a.Rates#lines"));
+  }
+
+  @Test
+  void filesThatAPublishedBugLeavesOpen() {
+    String cached = "org.apache.catalina.webresources.CachedResource$CachedResourceURLConnection";
+    Finding finding =
+        found(
+            service(65_536, 80, 2_980)
+                .library("org.apache.tomcat.embed", "tomcat-embed-core", "9.0.29", 900)
+                .from("tomcat-embed-core", cached)
+                .threads(
+                    "exec-#",
+                    50,
+                    ENTRY,
+                    "a.Rates#list",
+                    cached + "#getLastModified",
+                    "java.io.FileInputStream#open0")
+                .counter("files.of[/srv/rates.csv]", 0, 2_900));
+
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.candidates())
+        .contains(new Change.BumpLibrary("org.apache.tomcat.embed", "tomcat-embed-core", "9.0.30"));
   }
 
   @Test

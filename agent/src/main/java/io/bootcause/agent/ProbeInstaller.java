@@ -28,6 +28,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.Filled",
     "io.bootcause.agent.boot.RequestLine$1",
     "io.bootcause.agent.boot.RequestLine",
+    "io.bootcause.agent.boot.Resumption",
     "io.bootcause.agent.boot.Memory$Failure",
     "io.bootcause.agent.boot.Memory$1",
     "io.bootcause.agent.boot.Memory",

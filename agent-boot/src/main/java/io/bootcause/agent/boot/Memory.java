@@ -134,7 +134,9 @@ public final class Memory {
   }
 
   public static void remember(String call, @Nullable Object[] arguments, @Nullable Object answer) {
-    put(call, arguments, answer == null ? NULL : ofPlan(answer));
+    if (answer == null || !Resumption.isSuspended(answer)) {
+      put(call, arguments, answer == null ? NULL : ofPlan(answer));
+    }
   }
 
   /** Reactor's publishers are plans, done anew for each subscriber: what comes of them is kept. */

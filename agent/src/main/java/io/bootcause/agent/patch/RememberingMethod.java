@@ -1,6 +1,7 @@
 package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Filled;
+import io.bootcause.agent.boot.Resumption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,9 +17,11 @@ import org.objectweb.asm.commons.Method;
 final class RememberingMethod {
   private static final Type MEMORY = Type.getObjectType("io/bootcause/agent/boot/Memory");
 
-  /** By its class, so that it is packed with the agent: nothing else mentions it. */
+  /** By their classes, so that they are packed with the agent: nothing else mentions them. */
   private static final Type FILLED = Type.getType(Filled.class);
 
+  private static final Type RESUMPTION = Type.getType(Resumption.class);
+  private static final Type CONTINUATION = Type.getObjectType("kotlin/coroutines/Continuation");
   private static final Type SIZES = Type.getType(int[].class);
   private static final Type OBJECT = Type.getType(Object.class);
   private static final Type OBJECTS = Type.getType(Object[].class);
@@ -83,6 +86,15 @@ final class RememberingMethod {
     code.loadArgArray();
     int arguments = code.newLocal(OBJECTS);
     code.storeLocal(arguments);
+    int last = parameters.length - 1;
+    boolean suspends = last >= 0 && parameters[last].equals(CONTINUATION);
+    if (suspends) {
+      // Who is resumed makes no difference to the answer.
+      code.loadLocal(arguments);
+      code.push(last);
+      code.visitInsn(Opcodes.ACONST_NULL);
+      code.arrayStore(OBJECT);
+    }
     boolean fills = result.getSort() == Type.VOID;
     int sizes = fills ? code.newLocal(SIZES) : -1;
     if (fills) {
@@ -99,6 +111,13 @@ final class RememberingMethod {
     code.getStatic(MEMORY, "MISS", OBJECT);
     code.visitJumpInsn(Opcodes.IF_ACMPNE, known);
 
+    if (suspends) {
+      call(code, arguments);
+      code.loadArg(last);
+      code.invokeStatic(RESUMPTION, method("of", OBJECT, STRING, OBJECTS, OBJECT));
+      code.checkCast(CONTINUATION);
+      code.storeArg(last);
+    }
     Label from = code.mark();
     make(code);
     if (fills) {

@@ -15,6 +15,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.intrinsics.CoroutineSingletons;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -285,6 +287,40 @@ class RememberedCallsTest {
     assertThat(recalled.block()).isEqualTo("done 1");
     assertThat(recalled.block()).isEqualTo("done 1");
     assertThat(followed).hasValue(1);
+  }
+
+  /** A suspending function, as Kotlin compiles it, and one that calls it; rewritten. */
+  public static class Suspending implements Callable<String> {
+    private final List<Continuation<Object>> suspended = new ArrayList<>();
+    private final List<Object> asked = new ArrayList<>();
+    private final List<Object> resumed = new ArrayList<>();
+
+    private Object fetch(int id, Continuation<Object> continuation) {
+      asked.add(id);
+      suspended.add(continuation);
+      return CoroutineSingletons.COROUTINE_SUSPENDED;
+    }
+
+    @Override
+    public String call() {
+      Object first = fetch(1, resumed::add);
+      Object second = fetch(1, resumed::add);
+      suspended.get(0).resumeWith("one");
+      Object third = fetch(1, resumed::add);
+      Object other = fetch(2, resumed::add);
+      return first + " " + second + " " + third + " " + other + " " + resumed + " " + asked;
+    }
+  }
+
+  @Test
+  void ofACoroutineItIsWhatItIsResumedWithThatIsRemembered() throws Exception {
+    String type = Suspending.class.getName();
+    RememberedCalls patch = new RememberedCalls(type + "#call", type + "#fetch");
+    String suspended = "COROUTINE_SUSPENDED";
+
+    assertThat(rewritten(Suspending.class, patch).call())
+        .isEqualTo(suspended + " " + suspended + " one " + suspended + " [one] [1, 1, 2]");
+    assertThat(patch.hasAnswered()).isTrue();
   }
 
   @Test

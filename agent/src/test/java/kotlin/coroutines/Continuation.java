@@ -1,0 +1,6 @@
+package kotlin.coroutines;
+
+/** As in Kotlin's library. */
+public interface Continuation<T> {
+  void resumeWith(Object result);
+}

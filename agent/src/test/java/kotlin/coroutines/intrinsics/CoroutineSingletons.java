@@ -1,0 +1,6 @@
+package kotlin.coroutines.intrinsics;
+
+/** As in Kotlin's library. */
+public enum CoroutineSingletons {
+  COROUTINE_SUSPENDED
+}

@@ -80,10 +80,17 @@ final class JvmView {
     into.add(new Reading("heap.max", now, heap.getMax()));
     into.add(new Reading("nonheap.used", now, memory.getNonHeapMemoryUsage().getUsed()));
     long after = 0;
+    double code = 0;
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       MemoryUsage usage = pool.getCollectionUsage();
       after += usage == null ? 0 : usage.getUsed();
+      MemoryUsage peak = pool.getPeakUsage();
+      // "Code Cache" in Java 8, "CodeCache", or "CodeHeap 'profiled nmethods'" and the like.
+      if (pool.getName().startsWith("Code") && peak != null && peak.getMax() > 0) {
+        code = Math.max(code, (double) peak.getUsed() / peak.getMax());
+      }
     }
+    into.add(new Reading("code.filled", now, code));
     into.add(new Reading("heap.afterGc", now, after));
     long direct = 0;
     for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {

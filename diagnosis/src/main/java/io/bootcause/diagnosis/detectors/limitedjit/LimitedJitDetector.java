@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,15 @@ public final class LimitedJitDetector implements Detector {
 
   private static final double SAVED_FROM_INTERPRETED = 0.8;
 
+  /** Of the code cache: the JVM keeps a part of it free for itself. */
+  private static final double FULL = 0.9;
+
+  private static final String CODE_CACHE = "-XX:ReservedCodeCacheSize=";
+  private static final String ROOM = CODE_CACHE + "240m";
+
+  private static final String LEFT_OVER =
+      " It is often left over from a development set-up or a container's template.";
+
   @Override
   public String id() {
     return "limited-jit";
@@ -36,13 +46,40 @@ public final class LimitedJitDetector implements Detector {
    *
    * @param undone the flag that undoes it when it comes later
    */
-  private record Limit(String flag, String undone, boolean interprets) {}
+  private record Limit(String flag, String undone, How how) {}
+
+  private enum How {
+    NOTHING(
+        "compiles nothing",
+        "The flag shortens the start and makes all that runs for longer than some seconds slower: the"
+            + " code is interpreted, which takes several times as long."
+            + LEFT_OVER),
+    NOT_WELL(
+        "does not compile well",
+        "The flag shortens the start and makes all that runs for longer than some seconds slower: the"
+            + " code never reaches the compiler that optimises it."
+            + LEFT_OVER),
+    NO_ROOM(
+        "has no room for compiled code",
+        "The code cache is full: the JVM stops compiling, or throws compiled code away and compiles it"
+            + " anew, and what is left is interpreted, which takes several times as long. The default"
+            + " of 240 MB is an upper limit, of which only what is needed is used.");
+
+    final String words;
+    final String explanation;
+
+    How(String words, String explanation) {
+      this.words = words;
+      this.explanation = explanation;
+    }
+  }
 
   @Override
   public Outcome examine(Evidence evidence) {
     List<String> flags = evidence.recording().jvmFlags();
-    Optional<Limit> limit = limit(flags);
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
+    Optional<Limit> limit =
+        limit(flags).or(() -> overload.filter(a -> isFull(evidence, a)).map(a -> ofCache(flags)));
     if (limit.isEmpty()) {
       Optional<Finding> uncompiled = overload.flatMap(a -> Uncompiled.finding(evidence, a));
       return uncompiled.isPresent()
@@ -78,9 +115,10 @@ public final class LimitedJitDetector implements Detector {
     for (String flag : flags) {
       if (flag.equals("-Xint") || flag.equals("-XX:-UseCompiler")) {
         String undone = flag.equals("-Xint") ? "-Xmixed" : "-XX:+UseCompiler";
-        limit = Optional.of(new Limit(flag, undone, true));
+        limit = Optional.of(new Limit(flag, undone, How.NOTHING));
       } else if (flag.matches("-XX:TieredStopAtLevel=[0-3]")) {
-        limit = Optional.of(new Limit(flag, "-XX:TieredStopAtLevel=4", flag.endsWith("=0")));
+        How how = flag.endsWith("=0") ? How.NOTHING : How.NOT_WELL;
+        limit = Optional.of(new Limit(flag, "-XX:TieredStopAtLevel=4", how));
       } else if (flag.equals("-Xmixed") || flag.startsWith("-XX:TieredStopAtLevel=")) {
         limit = Optional.empty();
       }
@@ -88,15 +126,35 @@ public final class LimitedJitDetector implements Detector {
     return limit;
   }
 
+  private static boolean isFull(Evidence evidence, Activity activity) {
+    return Series.last(evidence.recording(), activity.phase(), "code.filled").orElse(0) >= FULL;
+  }
+
+  /** The size of the code cache, given or not. */
+  private static Limit ofCache(List<String> flags) {
+    String flag =
+        flags.stream()
+            .filter(f -> f.startsWith(CODE_CACHE))
+            .reduce((former, later) -> later)
+            .orElse("the default of " + CODE_CACHE.substring(0, CODE_CACHE.length() - 1));
+    return new Limit(flag, ROOM, How.NO_ROOM);
+  }
+
   private static Finding finding(Evidence evidence, Activity activity, Limit limit) {
-    double saved = limit.interprets() ? SAVED_FROM_INTERPRETED : SAVED;
+    double saved = limit.how() == How.NOTHING ? SAVED_FROM_INTERPRETED : SAVED;
     Optional<CostPath> path =
         CostPath.of(
             activity,
             evidence.origins(),
             s -> s.runnable() ? evidence.origins().outermostOwn(s) : -1);
     List<String> facts = new ArrayList<>();
-    facts.add("the JVM was started with " + limit.flag());
+    facts.add(
+        limit.flag().startsWith("-")
+            ? "the JVM was started with " + limit.flag()
+            : "the JVM has " + limit.flag());
+    if (limit.how() == How.NO_ROOM) {
+      facts.add("its code cache has been full");
+    }
     facts.add(
         String.format(
             Locale.ROOT,
@@ -110,18 +168,14 @@ public final class LimitedJitDetector implements Detector {
         String.format(
             Locale.ROOT,
             "The JVM %s because of %s, and the processors are what limits this service",
-            limit.interprets() ? "compiles nothing" : "does not compile well",
+            limit.how().words,
             limit.flag()),
         new Cause(
             Cause.Kind.JVM,
             path.map(CostPath::where).orElse(List.of()),
             null,
             limit.flag(),
-            "The flag shortens the start and makes all that runs for longer than some seconds slower:"
-                + (limit.interprets()
-                    ? " the code is interpreted, which takes several times as long."
-                    : " the code never reaches the compiler that optimises it.")
-                + " It is often left over from a development set-up or a container's template.",
+            limit.how().explanation,
             null),
         facts,
         saved,

@@ -51,6 +51,25 @@ class LimitedJitDetectorTest {
   }
 
   @Test
+  void aCodeCacheThatIsFull() {
+    String flag = "-XX:ReservedCodeCacheSize=4m";
+    Outcome outcome = examine(service(1.8, flag).counter("code.filled", 0.98, 0.99));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("no room for compiled code").contains(flag);
+    assertThat(finding.candidates())
+        .containsExactly(new Change.JvmFlag("-XX:ReservedCodeCacheSize=240m"));
+  }
+
+  @Test
+  void nearMissACodeCacheWithRoom() {
+    assertThat(
+            examine(service(1.8, "-XX:ReservedCodeCacheSize=48m").counter("code.filled", 0.5, 0.6)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void theLastFlagWins() {
     assertThat(examine(service(1.8, "-XX:TieredStopAtLevel=1", "-XX:TieredStopAtLevel=4")))
         .isInstanceOf(Outcome.RuledOut.class);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Turns a cost that is too high into a finding. */
@@ -20,6 +21,16 @@ public final class CostFinding {
    * @param details facts besides the share
    */
   public static Finding of(CostRule rule, CostPath cost, List<String> details) {
+    return of(rule, cost, details, cost.own().or(cost::responsibleCaller));
+  }
+
+  /**
+   * The finding.
+   *
+   * @param from the method that the title names
+   */
+  public static Finding of(
+      CostRule rule, CostPath cost, List<String> details, Optional<String> from) {
     Activity activity = cost.activity();
     double share = Math.min(1, cost.share());
     List<String> facts = new ArrayList<>();
@@ -63,7 +74,7 @@ public final class CostFinding {
             cost.ofProcessors() ? "the processor time of " : "",
             activity.label(),
             rule.doing(),
-            cost.own().or(cost::responsibleCaller).map(f -> ", from " + simple(f)).orElse("")),
+            from.map(f -> ", from " + simple(f)).orElse("")),
         rule.elsewhere()
             ? blame.causeElsewhere(rule.explanation(), rule.kind())
             : blame.cause(rule.explanation(), rule.kind()),

@@ -373,6 +373,12 @@ public final class CostPath {
     return Optional.empty();
   }
 
+  /** The service's own innermost method in which half of the cost still is. */
+  public Optional<String> ownAtWork() {
+    List<Integer> below = ownBetween(unit, frames.size());
+    return below.isEmpty() ? own() : Optional.of(frames.get(below.get(below.size() - 1)));
+  }
+
   /** The service's own nearest method above the cost by which nearly all of it is reached. */
   public Optional<String> ownOfAll() {
     Optional<String> own = Optional.empty();
@@ -392,21 +398,28 @@ public final class CostPath {
     return own;
   }
 
-  /** The service's own methods on the way, the caller, the cost and what it does; in order. */
+  /**
+   * The service's own methods on the way, the caller, the cost and what it does there; in order.
+   */
   public List<String> where() {
     List<Integer> shown = shown();
     return shown.stream().map(frames::get).distinct().toList();
   }
 
   private List<Integer> shown() {
-    List<Integer> own = new ArrayList<>();
-    for (int i = 0; i < unit; i++) {
-      if (origins.isUsersOwn(frames.get(i))) {
-        own.add(i);
+    List<Integer> shown = new ArrayList<>(innermost(ownBetween(0, unit)));
+    if (origins.isUsersOwn(unit())) {
+      // Behind a proxy, say, are more of them, and what they call is where the time goes.
+      List<Integer> below = innermost(ownBetween(unit + 1, frames.size()));
+      shown.addAll(below);
+      if (!below.isEmpty()) {
+        int last = below.get(below.size() - 1);
+        int end = Math.min(last + MAX_BELOW, frames.size() - 1);
+        IntStream.rangeClosed(last + 1, end)
+            .filter(i -> !FORWARDING.has(frames.get(i)))
+            .forEach(shown::add);
       }
     }
-    List<Integer> shown =
-        new ArrayList<>(own.subList(Math.max(0, own.size() - MAX_OWN), own.size()));
     for (int i = Math.max(0, unit - 2); i <= Math.min(unit + MAX_BELOW, frames.size() - 1); i++) {
       if (!shown.contains(i) && !FORWARDING.has(frames.get(i))) {
         shown.add(i);
@@ -414,6 +427,17 @@ public final class CostPath {
     }
     shown.sort(Comparator.naturalOrder());
     return shown;
+  }
+
+  private List<Integer> ownBetween(int from, int to) {
+    return IntStream.range(from, to)
+        .filter(i -> origins.isUsersOwn(frames.get(i)) && !frames.get(i).contains("$$"))
+        .boxed()
+        .toList();
+  }
+
+  private static List<Integer> innermost(List<Integer> own) {
+    return own.subList(Math.max(0, own.size() - MAX_OWN), own.size());
   }
 
   /** For the report, roles marked. */

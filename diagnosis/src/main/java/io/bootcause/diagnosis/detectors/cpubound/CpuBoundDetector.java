@@ -110,7 +110,9 @@ public final class CpuBoundDetector implements Detector {
                 "%.0f %% of the processors' time was in use",
                 Math.min(100, activity.machineBusy() * 100)));
     return new Outcome.Found(
-        List.of(CostFinding.of(RULE, path, details).withCandidates(removal(evidence, activity))));
+        List.of(
+            CostFinding.of(RULE, path, details, path.ownAtWork())
+                .withCandidates(removal(evidence, activity))));
   }
 
   /** What the service's own outermost method calls to have it computed. */

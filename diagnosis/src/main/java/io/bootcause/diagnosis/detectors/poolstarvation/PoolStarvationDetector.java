@@ -64,6 +64,10 @@ public final class PoolStarvationDetector implements Detector {
     if (limit.isPresent()) {
       return new Outcome.Found(List.of(limit.get()));
     }
+    Optional<Finding> second = SecondConnection.finding(evidence, activity);
+    if (second.isPresent()) {
+      return new Outcome.Found(List.of(second.get()));
+    }
     Optional<Workers.Group> threads = Workers.starved(activity);
     Optional<Finding> chained =
         Chain.of(evidence, activity, threads).flatMap(chain -> finding(evidence, activity, chain));

@@ -44,6 +44,31 @@ class CpuBoundDetectorTest {
   }
 
   @Test
+  void namesItBehindAProxyToo() {
+    Outcome outcome =
+        examine(
+            service(160)
+                .usersOwn("a.Primes$$SpringCGLIB$$0")
+                .threads(
+                    "exec-#",
+                    1_000,
+                    ENTRY,
+                    "a.Api#get",
+                    "a.Primes$$SpringCGLIB$$0#count",
+                    "p.Proxies#intercept",
+                    "p.Proxies#proceed",
+                    "p.Proxies#invoke",
+                    "a.Primes#count",
+                    "java.util.AbstractSet#removeAll",
+                    "java.util.ArrayList#contains"));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("from Primes.count");
+    assertThat(finding.cause().where())
+        .contains("a.Api#get", "a.Primes#count", "java.util.ArrayList#contains");
+  }
+
+  @Test
   void lightWorkIsNotWorthLimiting() {
     assertThat(examine(service(16).threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
         .isInstanceOf(Outcome.RuledOut.class);

@@ -55,6 +55,35 @@ class PoolStarvationDetectorTest {
     assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
   }
 
+  private static final String WITHIN_ANOTHER =
+      "org.springframework.transaction.support.AbstractPlatformTransactionManager"
+          + "#handleExistingTransaction";
+
+  @Test
+  void aSecondConnectionForATransactionWithinAnother() {
+    Finding finding =
+        found(
+            service()
+                .asleep("exec-#", 400, ENTRY, "a.Orders#list", WITHIN_ANOTHER, BORROW)
+                .asleep("exec-#", 590, ENTRY, "a.Orders#list", BORROW)
+                .threads("exec-#", 10, ENTRY, "a.Orders#list"));
+
+    assertThat(finding.title()).contains("a second connection").contains("Orders.list");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("for 99 % of the time"));
+    assertThat(finding.candidates()).contains(new Change.Remember("a.Orders#list", WITHIN_ANOTHER));
+  }
+
+  @Test
+  void nearMissFewOfThoseInLineHaveOne() {
+    assertThat(
+            examine(
+                service()
+                    .asleep("exec-#", 100, ENTRY, "a.Orders#list", WITHIN_ANOTHER, BORROW)
+                    .threads("exec-#", 900, ENTRY, "a.Orders#list")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void aLineOfThoseThatWaitForALockIsNotTheCauseOfIt() {
     Finding finding =

@@ -1,0 +1,83 @@
+package io.bootcause.diagnosis.detectors.poolstarvation;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Requests that have a connection of a database's pool and wait for another one: when as many have
+ * their first one as there are, nobody gets a second.
+ */
+final class SecondConnection {
+  private static final double MIN_SHARE = 0.2;
+
+  /** Spring's way from a transaction that has a connection to one that wants its own. */
+  private static final Frames NESTED =
+      Frames.of(
+          "org.springframework.transaction.support.AbstractPlatformTransactionManager#handleExistingTransaction");
+
+  private SecondConnection() {}
+
+  static Optional<Finding> finding(Evidence evidence, Activity activity) {
+    for (Pool pool : Pool.ALL) {
+      Optional<CostPath> path =
+          CostPath.of(
+                  activity, evidence.origins(), s -> NESTED.in(s) ? pool.borrow().outermost(s) : -1)
+              .filter(p -> pool.asked() == WaitKind.CONNECTION)
+              .filter(p -> p.share() >= MIN_SHARE && p.runnable() < 0.5);
+      if (path.isPresent()) {
+        return path.map(p -> finding(evidence, activity, pool, p));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What is lent is not handed out from memory: the call that wants it is. */
+  private static List<Change> tries(Pool pool, CostPath second) {
+    List<Change> tries = new ArrayList<>(pool.larger());
+    second.ownCall().map(CostPath.Call::remembered).ifPresent(tries::add);
+    return tries;
+  }
+
+  private static Finding finding(Evidence evidence, Activity activity, Pool pool, CostPath second) {
+    List<String> details = new ArrayList<>();
+    CostPath.of(activity, evidence.origins(), pool.borrow()::outermost)
+        .ifPresent(
+            all ->
+                details.add(
+                    String.format(
+                        Locale.ROOT,
+                        "in line for %s, the first or the second, for %.0f %% of the time",
+                        pool.name(),
+                        all.share() * 100)));
+    return CostFinding.of(
+        new CostRule(
+                "pool-starvation",
+                pool.borrow(),
+                MIN_SHARE,
+                0,
+                0,
+                "waiting for a second connection of a pool while it keeps its first",
+                "A transaction of its own (REQUIRES_NEW) inside another one needs a connection besides the"
+                    + " one that the outer one keeps. As soon as all are lent out as first ones nobody gets a"
+                    + " second, and all wait until some give up. Have it done before or after the outer"
+                    + " transaction, or within it; else the pool needs more connections than there are"
+                    + " requests at a time.",
+                Cause.Kind.APP_CODE,
+                tries(pool, second))
+            .unremovable(),
+        second,
+        details);
+  }
+}

@@ -49,6 +49,7 @@ public final class FixedSleepDetector implements Detector {
         .or(() -> PeriodicAnswers.finding(evidence))
         .or(() -> timed.filter(TimedWaits::fixed).map(TimedWaits::finding))
         .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
+        .or(() -> PeriodicAnswers.question(evidence).map(Outcome.CannotTell::new))
         .or(() -> timed.map(waits -> new Outcome.CannotTell(waits.question())))
         .orElse(asleep);
   }

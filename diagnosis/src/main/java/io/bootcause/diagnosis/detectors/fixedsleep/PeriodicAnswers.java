@@ -51,14 +51,49 @@ final class PeriodicAnswers {
           "kotlinx.coroutines.DispatchedTaskKt#resume*",
           "kotlinx.coroutines.CancellableContinuationImpl#resume*");
 
+  /** Something has happened elsewhere, and listeners are told. */
+  private static final Frames EVENTS =
+      Frames.of(
+          "org.springframework.context.event.SimpleApplicationEventMulticaster#*",
+          "org.springframework.jms.listener.*",
+          "org.springframework.kafka.listener.*",
+          "org.springframework.amqp.rabbit.listener.*",
+          "org.springframework.data.redis.listener.*",
+          "com.google.common.eventbus.*");
+
   private PeriodicAnswers() {}
 
   /** Empty if requests do not wait for most of their time to be answered by a job. */
   static Optional<Finding> finding(Evidence evidence) {
-    return evidence
-        .steady()
-        .filter(a -> TimeIn.line(Line.ASYNC, a).share() >= MIN_SHARE)
-        .flatMap(a -> period(a).map(millis -> finding(a, millis, answering(evidence))));
+    Optional<CostPath> answering = answering(evidence);
+    return answering.filter(PeriodicAnswers::isEvent).isPresent()
+        ? Optional.empty()
+        : waiting(evidence).flatMap(a -> period(a).map(millis -> finding(a, millis, answering)));
+  }
+
+  /** What cannot be told of requests that are answered when an event has come. */
+  static Optional<String> question(Evidence evidence) {
+    return answering(evidence)
+        .filter(PeriodicAnswers::isEvent)
+        .flatMap(path -> waiting(evidence).flatMap(a -> period(a).map(p -> question(a, p, path))));
+  }
+
+  private static Optional<Activity> waiting(Evidence evidence) {
+    return evidence.steady().filter(a -> TimeIn.line(Line.ASYNC, a).share() >= MIN_SHARE);
+  }
+
+  private static boolean isEvent(CostPath path) {
+    return path.frames().stream().anyMatch(EVENTS::has);
+  }
+
+  private static String question(Activity activity, double period, CostPath path) {
+    return String.format(
+        Locale.ROOT,
+        "whether a %s is meant to wait for an event, as long polling does: it is answered in %s, every"
+            + " %.0f ms",
+        activity.label(),
+        path.own().map(CostFinding::simple).orElse("a listener"),
+        period);
   }
 
   /** Of the clock, milliseconds; empty if there is none. */

@@ -189,6 +189,10 @@ class FixedSleepDetectorTest extends RuleContract {
 
   /** Requests 130 ms apart, each answered at the next beat of such a clock, or after so long. */
   private static Recordings answered(int period, boolean byClock) {
+    return answered(period, byClock, "p.Jobs#run");
+  }
+
+  private static Recordings answered(int period, boolean byClock, String caller) {
     Recordings recordings = new Recordings().usersOwn("a.Api", "a.Letters").steady();
     for (int i = 0; i < 40; i++) {
       double comes = i * 130.0;
@@ -205,6 +209,8 @@ class FixedSleepDetectorTest extends RuleContract {
             "scheduling-#",
             3,
             "org.springframework.scheduling.support.ScheduledMethodRunnable#run",
+            "a.Letters#look",
+            caller,
             "a.Letters#deliver",
             "org.springframework.web.context.request.async.DeferredResult#setResult");
   }
@@ -218,6 +224,17 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(finding.title())
         .contains("waiting for a job that answers every 200 ms, Letters.deliver");
     assertThat(finding.cause().where()).contains("a.Letters#deliver");
+  }
+
+  @Test
+  void whoIsToldOfEventsMayBeMeantToWaitForThem() {
+    String listeners =
+        "org.springframework.context.event.SimpleApplicationEventMulticaster#invokeListener";
+
+    assertThat(examine(answered(200, true, listeners)))
+        .isInstanceOf(Outcome.CannotTell.class)
+        .asString()
+        .contains("long polling", "Letters.deliver, every 200 ms");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.LogIn;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -81,7 +82,9 @@ public final class CpuBoundDetector implements Detector {
         activity,
         evidence.origins(),
         stack ->
-            stack.runnable() && (libraries || evidence.origins().ownCodeWorks(stack))
+            stack.runnable()
+                    && !LogIn.hashes(evidence, stack)
+                    && (libraries || evidence.origins().ownCodeWorks(stack))
                 ? evidence.origins().outermostOwn(stack)
                 : -1);
   }

@@ -1,35 +1,55 @@
 package io.bootcause.diagnosis.detectors.passwordhashing;
 
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.LogIn;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
-import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
 /** Each request hashes a password. Doc page: password-hashing.md. */
-public final class PasswordHashingDetector extends NeedlessWork {
-  public PasswordHashingDetector() {
-    super(
-        new CostRule(
-            "password-hashing",
-            Frames.of(
-                "org.springframework.security.crypto.bcrypt.BCrypt#*",
-                "org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder#*",
-                "org.springframework.security.crypto.scrypt.*",
-                "org.springframework.security.crypto.argon2.*",
-                "org.springframework.security.crypto.password.Pbkdf2PasswordEncoder#*",
-                "com.sun.crypto.provider.PBKDF2KeyImpl#*",
-                "com.sun.crypto.provider.PBEKey*",
-                "org.mindrot.jbcrypt.BCrypt#*",
-                "at.favre.lib.crypto.bcrypt.*",
-                "org.jasypt.encryption.*"),
-            0.4,
-            5,
-            1,
-            "hashing a password",
-            "Each request hashes a password, which is made to be slow."
-                + " Stateless basic authentication checks the password again with each call.",
-            Cause.Kind.CONFIG,
-            List.of()));
+public final class PasswordHashingDetector implements Detector {
+  /** A log-in that takes longer than this is too slow for that, too; milliseconds. */
+  private static final double LONG_MILLIS = 500;
+
+  private final Detector hashing =
+      new NeedlessWork(
+          new CostRule(
+              "password-hashing",
+              LogIn.HASHES,
+              0.4,
+              5,
+              1,
+              "hashing a password",
+              "Each request hashes a password, which is made to be slow."
+                  + " Stateless basic authentication checks the password again with each call.",
+              Cause.Kind.CONFIG,
+              List.of())) {};
+
+  @Override
+  public String id() {
+    return hashing.id();
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Outcome outcome = hashing.examine(evidence);
+    return outcome instanceof Outcome.Found && isMeant(evidence)
+        ? new Outcome.RuledOut("hashing a password is what takes long in a log-in, and is meant to")
+        : outcome;
+  }
+
+  private static boolean isMeant(Evidence evidence) {
+    List<ThreadStack> hashes =
+        evidence.activities().stream()
+            .flatMap(a -> a.working().stream())
+            .filter(LogIn.HASHES::in)
+            .toList();
+    boolean quick = evidence.steady().map(Activity::meanMillis).orElse(0.0) <= LONG_MILLIS;
+    return quick && hashes.stream().allMatch(s -> LogIn.hashes(evidence, s));
   }
 }

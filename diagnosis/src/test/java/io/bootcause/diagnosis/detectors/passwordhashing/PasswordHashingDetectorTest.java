@@ -52,4 +52,37 @@ class PasswordHashingDetectorTest extends RuleContract {
     assertThat(examine(waiting(0.97, 0.5, 70))).isInstanceOf(Outcome.RuledOut.class);
     assertThat(examine(waiting(0.97, 1.8, 20))).isInstanceOf(Outcome.RuledOut.class);
   }
+
+  private static Recordings asking(String request, String... above) {
+    String[] frames = new String[above.length + 3];
+    frames[0] = ENTRY;
+    System.arraycopy(above, 0, frames, 1, above.length);
+    frames[above.length + 1] = HANDLER;
+    frames[above.length + 2] = HASH;
+    return new Recordings()
+        .usersOwn("a.Orders")
+        .asking(request)
+        .steady()
+        .requests(20, 80)
+        .threads("exec-#", 900, frames)
+        .threads("exec-#", 100, ENTRY, HANDLER);
+  }
+
+  @Test
+  void aLogInIsMeantToTakeAsLong() {
+    assertThat(examine(asking("POST /api/login")))
+        .isInstanceOf(Outcome.RuledOut.class)
+        .asString()
+        .contains("log-in");
+    assertThat(examine(asking("POST /api/logins-of-last-week"))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(asking("GET /orders"))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void aPasswordThatComesWithEachRequestIsNone() {
+    String basic =
+        "org.springframework.security.web.authentication.www.BasicAuthenticationFilter#doFilter";
+
+    assertThat(examine(asking("POST /login", basic))).isInstanceOf(Outcome.Found.class);
+  }
 }

@@ -44,6 +44,10 @@ public final class PoolStarvationDetector implements Detector {
     if (leak.isPresent()) {
       return new Outcome.Found(List.of(leak.get()));
     }
+    Optional<Finding> scheduler = SharedScheduler.finding(evidence);
+    if (scheduler.isPresent()) {
+      return new Outcome.Found(List.of(scheduler.get()));
+    }
     Optional<Finding> client =
         evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a));
     if (client.isPresent()) {

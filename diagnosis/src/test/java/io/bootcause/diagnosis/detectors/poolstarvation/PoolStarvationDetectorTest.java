@@ -84,6 +84,45 @@ class PoolStarvationDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  private static final String JOB =
+      "org.springframework.scheduling.support.ScheduledMethodRunnable#run";
+
+  /** Requests that wait for the job store(), on a scheduler that is at refresh() for so long. */
+  private static Recordings scheduled(int threads, long refreshing) {
+    Recordings recordings = new Recordings().usersOwn("a.Parcels", "a.Depots").overload(16);
+    for (int i = 0; i < 20; i++) {
+      recordings.request(190, 0, 0).waited(WaitKind.AWAIT, "", 2, 185);
+    }
+    return recordings
+        .asleep("exec-#", 900, ENTRY, "a.Parcels#announce", "java.util.concurrent.Future#get")
+        .asleep("scheduling-#", refreshing, JOB, "a.Depots#refresh", "java.net.Socket#read")
+        .asleep("scheduling-#", 95 - refreshing, IDLE)
+        .threads(
+            "scheduling-#",
+            5,
+            JOB,
+            "a.Parcels#store",
+            "java.util.concurrent.CompletableFuture#complete")
+        .pool("scheduling-#", threads);
+  }
+
+  @Test
+  void aJobThatWaitsForItsTurnBehindAnother() {
+    Finding finding = found(scheduled(1, 90));
+
+    assertThat(finding.title())
+        .contains("waiting for a job, Parcels.store, whose only thread is at Depots.refresh");
+    assertThat(finding.cause().property()).isEqualTo("spring.task.scheduling.pool.size");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.SetProperty("spring.task.scheduling.pool.size", "8"));
+  }
+
+  @Test
+  void nearMissAJobWithAThreadOfItsOwn() {
+    assertThat(examine(scheduled(2, 90))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(scheduled(1, 20))).isNotInstanceOf(Outcome.Found.class);
+  }
+
   @Test
   void aLineOfThoseThatWaitForALockIsNotTheCauseOfIt() {
     Finding finding =

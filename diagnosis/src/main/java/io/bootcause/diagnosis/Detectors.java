@@ -42,6 +42,7 @@ import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
+import io.bootcause.diagnosis.detectors.querytranslation.QueryTranslationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
@@ -77,6 +78,7 @@ public final class Detectors {
         new PinnedThreadDetector(),
         new ExpensiveObjectDetector(),
         new TemplateReparseDetector(),
+        new QueryTranslationDetector(),
         new PasswordHashingDetector(),
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),

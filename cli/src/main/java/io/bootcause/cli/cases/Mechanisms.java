@@ -49,6 +49,7 @@ final class Mechanisms {
           Map.entry("password-hashing", Set.of("password-hashing")),
           Map.entry("pinned-thread", Set.of("pinned-thread")),
           Map.entry("pool-starvation", Set.of("pool-starvation")),
+          Map.entry("query-translation", Set.of("rebuilt-object")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
           Map.entry("response-flush", Set.of("response-flush")),
           Map.entry("row-mapping", Set.of("row-mapping")),

@@ -3,21 +3,11 @@ package io.bootcause.diagnosis.detectors.expensiveobject;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
-import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
-import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** An object that is made to be kept is built in each request. Doc page: expensive-object.md. */
 public final class ExpensiveObjectDetector extends NeedlessWork {
-  /** Of Hibernate: the default room, and lists of values of fewer different lengths. */
-  private static final List<Change> MORE_QUERIES =
-      List.of(
-          new Change.SetProperty(
-              "spring.jpa.properties.hibernate.query.plan_cache_max_size", "2048"),
-          new Change.SetProperty(
-              "spring.jpa.properties.hibernate.query.in_clause_parameter_padding", "true"));
-
   public ExpensiveObjectDetector() {
     super(
         new CostRule(
@@ -68,9 +58,6 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 "feign.Feign$Builder#target",
                 "com.zaxxer.hikari.pool.HikariPool#<init>",
                 "org.hibernate.internal.SessionFactoryImpl#<init>",
-                // Queries are translated once and kept, unless there are more than room for them.
-                "org.hibernate.engine.query.spi.HQLQueryPlan#<init>",
-                "org.hibernate.query.hql.internal.StandardHqlTranslator#translate",
                 // The keys of who issues tokens.
                 "org.springframework.security.oauth2.jwt.NimbusJwtDecoder$JwkSetUriJwtDecoderBuilder$SpringJWKSource#fetchJwks",
                 "org.springframework.security.oauth2.jwt.JwtDecoderProviderConfigurationUtils#*",
@@ -125,12 +112,5 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 + " Its types, converters, providers or certificates are looked up, read and compiled each time.",
             Cause.Kind.CONFIG,
             List.of()));
-  }
-
-  @Override
-  protected CostRule rule(CostPath cost) {
-    return cost.unit().startsWith("org.hibernate.") && !cost.unit().contains("SessionFactory")
-        ? super.rule(cost).with(MORE_QUERIES)
-        : super.rule(cost);
   }
 }

@@ -16,8 +16,12 @@ public final class PasswordHashingDetector implements Detector {
   /** A log-in that takes longer than this is too slow for that, too; milliseconds. */
   private static final double LONG_MILLIS = 500;
 
-  private final Detector hashing =
-      new NeedlessWork(
+  private final Detector hashing = new HashingDetector();
+
+  /** Wherever it is done. */
+  private static final class HashingDetector extends NeedlessWork {
+    HashingDetector() {
+      super(
           new CostRule(
               "password-hashing",
               LogIn.HASHES,
@@ -28,7 +32,9 @@ public final class PasswordHashingDetector implements Detector {
               "Each request hashes a password, which is made to be slow."
                   + " Stateless basic authentication checks the password again with each call.",
               Cause.Kind.CONFIG,
-              List.of())) {};
+              List.of()));
+    }
+  }
 
   @Override
   public String id() {

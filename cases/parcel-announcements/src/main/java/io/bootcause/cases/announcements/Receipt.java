@@ -1,0 +1,3 @@
+package io.bootcause.cases.announcements;
+
+public record Receipt(long number, String depot) {}

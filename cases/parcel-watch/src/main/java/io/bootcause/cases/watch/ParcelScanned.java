@@ -1,0 +1,3 @@
+package io.bootcause.cases.watch;
+
+record ParcelScanned(Scan scan) {}

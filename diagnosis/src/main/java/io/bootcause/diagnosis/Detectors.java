@@ -28,6 +28,7 @@ import io.bootcause.diagnosis.detectors.failingrequests.FailingRequestsDetector;
 import io.bootcause.diagnosis.detectors.filesync.FileSyncDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.gcpressure.GcPressureDetector;
+import io.bootcause.diagnosis.detectors.growingcost.GrowingCostDetector;
 import io.bootcause.diagnosis.detectors.handlerlookup.HandlerLookupDetector;
 import io.bootcause.diagnosis.detectors.hashcollision.HashCollisionDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
@@ -105,6 +106,7 @@ public final class Detectors {
         new CommonStallDetector(),
         new ContendedLockDetector(),
         new MemoryGrowthDetector(),
+        new GrowingCostDetector(),
         new OutOfMemoryDetector(),
         new OpenFilesDetector(),
         new FailingRequestsDetector(),

@@ -163,6 +163,12 @@ public final class Recordings {
     return profile();
   }
 
+  /** Load that nothing is measured under. */
+  public Recordings warmUp(int connections) {
+    loadedConnections = connections;
+    return phase(Shape.WARM_UP, 0, false);
+  }
+
   /** Processors that the service uses in the newest phase. */
   public Recordings usingCores(double cores) {
     Phase p = phases.remove(phases.size() - 1);
@@ -438,7 +444,7 @@ public final class Recordings {
             shape,
             0,
             seconds,
-            shape == Shape.OVERLOAD || shape == Shape.STEP ? loadedConnections : 1,
+            closed(shape) ? loadedConnections : 1,
             shape == Shape.STEADY ? 20 : 0,
             traced,
             clock,
@@ -446,6 +452,10 @@ public final class Recordings {
             0,
             shape == Shape.OVERLOAD ? PHASE : 0));
     return this;
+  }
+
+  private static boolean closed(Shape shape) {
+    return shape == Shape.OVERLOAD || shape == Shape.STEP || shape == Shape.WARM_UP;
   }
 
   /** A request in the newest phase; its stack samples are one per millisecond of server time. */

@@ -1,0 +1,103 @@
+package io.bootcause.diagnosis.detectors.growingcost;
+
+import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Phase;
+import io.bootcause.recording.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The processor time of the whole process per request, by phases of closed loops in order of time.
+ *
+ * <p>What grows fast makes requests so slow that there are few of them in the later phases, and
+ * hardly more of them from one to the next: most of the rise is over when the measuring begins. But
+ * the first phase of all is the one in which a JVM compiles, so that requests never take least in
+ * it, unless they take more the more of them there have been.
+ *
+ * @param phases milliseconds per request
+ * @param soon the same of the first phase after the warm-up that has as many connections
+ */
+record RisingWork(List<Double> phases, double soon) {
+  private static final int MIN_REQUESTS = 20;
+  private static final int MIN_PHASES = 5;
+  private static final double MIN_TAU = 0.8;
+
+  /** With as many connections; with many more of them, other things cost processor time, too. */
+  private static final double MIN_RATIO_SOON = 1.5;
+
+  private static final double MIN_RATIO = 2.5;
+  private static final double MIN_MILLIS = 0.2;
+
+  /** Empty if the processor time is not known, or there was no warm-up that was recorded. */
+  static Optional<RisingWork> of(List<JoinedRequest> requests) {
+    Map<Phase, List<JoinedRequest>> phases = new LinkedHashMap<>();
+    requests.forEach(r -> phases.computeIfAbsent(r.phase(), p -> new ArrayList<>()).add(r));
+    List<Double> works = new ArrayList<>();
+    double soon = Double.NaN;
+    int connections = 0;
+    for (Map.Entry<Phase, List<JoinedRequest>> entry : phases.entrySet()) {
+      Phase phase = entry.getKey();
+      double work = millis(phase, entry.getValue());
+      if (!isClosedLoop(phase) || !(work > 0)) {
+        continue;
+      }
+      if (works.isEmpty()) {
+        if (phase.shape() != Shape.WARM_UP) {
+          break;
+        }
+        connections = phase.connections();
+      }
+      if (Double.isNaN(soon)
+          && phase.shape() != Shape.WARM_UP
+          && phase.connections() >= connections) {
+        soon = work;
+      }
+      works.add(work);
+    }
+    return works.size() < MIN_PHASES || Double.isNaN(soon)
+        ? Optional.empty()
+        : Optional.of(new RisingWork(works, soon));
+  }
+
+  private static boolean isClosedLoop(Phase phase) {
+    return switch (phase.shape()) {
+      case WARM_UP, OVERLOAD -> true;
+      case STEP -> phase.connections() > 1;
+      default -> false;
+    };
+  }
+
+  /** Of a phase with very many requests only the first ones are kept. */
+  private static double millis(Phase phase, List<JoinedRequest> requests) {
+    long ok = requests.stream().filter(r -> r.sample().outcome() == SampleOutcome.OK).count();
+    if (phase.serviceCpuNanos() < 0 || requests.size() < MIN_REQUESTS || ok < requests.size()) {
+      return Double.NaN;
+    }
+    long last = requests.stream().mapToLong(r -> r.sample().end()).max().orElseThrow();
+    double seen = Math.min(1, (double) (last - phase.startNanos()) / length(phase));
+    return phase.serviceCpuNanos() * seen / requests.size() / 1e6;
+  }
+
+  private static long length(Phase phase) {
+    return phase.endNanos() - phase.startNanos();
+  }
+
+  double firstMillis() {
+    return phases.get(0);
+  }
+
+  double lastMillis() {
+    return phases.get(phases.size() - 1);
+  }
+
+  boolean rises() {
+    return lastMillis() - firstMillis() >= MIN_MILLIS
+        && soon >= MIN_RATIO_SOON * firstMillis()
+        && lastMillis() >= MIN_RATIO * firstMillis()
+        && Kendall.tau(phases) >= MIN_TAU;
+  }
+}

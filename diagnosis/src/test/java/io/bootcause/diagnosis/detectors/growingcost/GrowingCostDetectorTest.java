@@ -1,0 +1,130 @@
+package io.bootcause.diagnosis.detectors.growingcost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GrowingCostDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final int PER_PHASE = 80;
+
+  /** Steps of 2 to 32 connections, then the overload; processor time by the number of a request. */
+  private static Recordings service(IntToDoubleFunction cpuMillis) {
+    Recordings recordings = new Recordings().usersOwn("a.Quotas", "a.Routes");
+    int done = 0;
+    for (int connections = 2; connections <= 64; connections *= 2) {
+      if (connections < 64) {
+        recordings.step(connections);
+      } else {
+        recordings.overload(connections);
+      }
+      for (int i = 0; i < PER_PHASE; i++) {
+        recordings.computing(cpuMillis.applyAsDouble(done++)).requests(1, 10);
+      }
+    }
+    return recordings
+        .usingCores(1.8)
+        .threads("exec-#", 100, ENTRY, "a.Routes#next", "a.Quotas#used")
+        .onProcessor("exec-#", 80, ENTRY, "a.Routes#next", "a.Quotas#used", "java.util.List#of")
+        .onProcessor("exec-#", 20, ENTRY, "a.Routes#next");
+  }
+
+  private static Outcome examine(Recordings recordings) {
+    return new GrowingCostDetector().examine(new Evidence(recordings.build()));
+  }
+
+  @Test
+  void namesTheInnermostOfTheServicesOwnMethods() {
+    Recordings recordings =
+        service(n -> 0.2 + 0.002 * n)
+            .heap(1_000, 10_000_000, 1_000, "a.Quotas$Use")
+            .heap(2_000, 10_100_000, 2_000, "a.Quotas$Use")
+            .heap(3_000, 10_200_000, 3_000, "a.Quotas$Use");
+    Outcome outcome = examine(recordings.usersOwn("a.Quotas$Use"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("0.22 ms at first").contains("in Quotas.used");
+    assertThat(finding.cause().where()).contains("a.Quotas#used");
+    assertThat(finding.evidence()).anyMatch(f -> f.contains("1.0 objects of a.Quotas$Use"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Routes#next", "a.Quotas#used"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.05, 0.2})
+  void noiseOfAFifthHidesNothing(double noise) {
+    assertThat(examine(service(n -> (0.2 + 0.002 * n) * (1 + noise * Math.sin(n * 1.7)))))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissWhatRisesWithTheConnectionsOnly() {
+    assertThat(examine(service(n -> 0.2 + 0.2 * Math.floor((double) n / PER_PHASE))))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissAJvmThatStillCompiles() {
+    assertThat(examine(service(n -> 2 - 0.002 * n))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissWhatRisesByLittle() {
+    assertThat(examine(service(n -> 1 + 0.0005 * n))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(service(n -> 0.02 + 0.0001 * n))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissOneStepUp() {
+    assertThat(examine(service(n -> n < 200 ? 0.5 : 1.5))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void cannotTellOfRequestsThatWrite() {
+    assertThat(examine(service(n -> 0.2 + 0.002 * n).asking("POST /x")))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  /** By phases: a warm-up with four connections, steps from two on, the overload. */
+  private static Recordings phases(double... coresTimesMillis) {
+    Recordings recordings = new Recordings().usersOwn("a.Quotas", "a.Routes").notInstrumented();
+    int connections = 1;
+    for (double cpu : coresTimesMillis) {
+      if (connections == 1) {
+        recordings.warmUp(4);
+      } else if (connections < 32) {
+        recordings.step(connections);
+      } else {
+        recordings.overload(connections);
+      }
+      connections *= 2;
+      // Requests of 10 ms each follow each other after 50 ms.
+      recordings.requests(30, 10).usingCores(cpu / 60);
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Routes#next", "a.Quotas#used");
+  }
+
+  @Test
+  void whatGrowsFastHasRisenMostByTheEndOfTheWarmUp() {
+    assertThat(examine(phases(3, 6, 7, 8, 8.5, 9))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissWhatManyConnectionsCost() {
+    assertThat(examine(phases(3, 2, 2.5, 4, 7, 9))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void cannotTellWithoutProcessorTimes() {
+    assertThat(examine(service(n -> -1))).isInstanceOf(Outcome.CannotTell.class);
+  }
+}

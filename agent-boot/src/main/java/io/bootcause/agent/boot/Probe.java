@@ -510,6 +510,30 @@ public final class Probe {
     }
   }
 
+  /** The same of a cache that has no name; nothing happens if one that has is being asked. */
+  public static void namelessCacheAsked(Object cache, @Nullable Object key) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.namelessCacheAsked(cache, key);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** Such a cache is given something to keep. */
+  public static void namelessCacheGiven(Object cache) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.namelessCacheGiven(cache);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /**
    * The cache that this thread has asked has answered; nothing happens if it has asked none.
    *

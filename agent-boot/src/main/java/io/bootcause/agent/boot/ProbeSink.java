@@ -81,6 +81,10 @@ public abstract class ProbeSink {
 
   public abstract void cacheAsked(@Nullable String name, Object cache, @Nullable Object key);
 
+  public abstract void namelessCacheAsked(Object cache, @Nullable Object key);
+
+  public abstract void namelessCacheGiven(Object cache);
+
   public abstract void cacheAnswered(@Nullable Object found);
 
   public abstract void stating(Object sql);

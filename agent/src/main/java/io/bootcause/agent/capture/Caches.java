@@ -1,6 +1,7 @@
 package io.bootcause.agent.capture;
 
 import io.bootcause.wire.Reading;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -9,40 +10,55 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often requests ask Spring's caches, and in vain. By the caches' names; keeps neither caches
- * nor keys alive. A miss costs the key's hash code, which the cache has just asked for as well; who
- * asks, and with what keys, is looked at now and then.
+ * How often requests ask Spring's caches, Caffeine's and Guava's, and in vain. By the caches'
+ * names, or where they have none, by their identity; keeps neither caches nor keys alive. A miss
+ * costs the key's hash code, which the cache has just asked for as well; who asks, and with what
+ * keys, is looked at now and then.
  */
 final class Caches {
   private static final int MOST = 64;
+  private static final int NAMED = -1;
   private static final int MOST_PLACES = 4;
   private static final int LONGEST_NAME = 100;
   private static final long SPACING_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   /** Between the method that is called and the cache. */
   private static final String[] BETWEEN = {
-    "io.bootcause.agent.",
+    "io.bootcause.agent.boot.",
+    "io.bootcause.agent.capture.",
     "org.springframework.",
     "org.aspectj.",
     "java.",
     "jdk.internal.",
-    "sun.reflect."
+    "sun.reflect.",
+    "com.github.benmanes.caffeine.",
+    "com.google.common."
   };
 
   /** One of them. */
   static final class Counts {
     private final String name;
     private final String type;
+
+    /** Of a cache without a name, which whoever asks it is asked himself, not by a proxy. */
+    private final int identity;
+
     private final LongAdder lookups = new LongAdder();
     private final LongAdder misses = new LongAdder();
+    private final LongAdder puts = new LongAdder();
     private final MissedKeys missed = new MissedKeys();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
     private final ConcurrentHashMap<String, Boolean> places = new ConcurrentHashMap<>();
     private final CacheKeys keys = new CacheKeys();
 
-    Counts(String name, String type) {
+    Counts(String name, String type, int identity) {
       this.name = name;
       this.type = type;
+      this.identity = identity;
+    }
+
+    void given() {
+      puts.increment();
     }
 
     /** On the thread that asked. */
@@ -56,7 +72,8 @@ final class Caches {
       long now = System.nanoTime();
       boolean look = now - due >= 0 && nextLook.compareAndSet(due, now + SPACING_NANOS);
       if (look && places.size() < MOST_PLACES) {
-        places.put(place(new Throwable().getStackTrace()), true);
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        places.put(identity == NAMED ? place(stack) : caller(stack), true);
       }
       if (key == null) {
         return;
@@ -71,6 +88,9 @@ final class Caches {
       into.add(new Reading("cache.lookups[" + name + "]", now, lookups.sum()));
       into.add(new Reading("cache.misses[" + name + "]", now, misses.sum()));
       into.add(new Reading("cache.misses.again[" + name + "]", now, missed.again()));
+      if (identity != NAMED) {
+        into.add(new Reading("cache.puts[" + name + "]", now, puts.sum()));
+      }
       into.add(new Reading("cache.type[" + name + "|" + type + "]", now, 1));
       places.forEach(
           (place, seen) ->
@@ -80,15 +100,54 @@ final class Caches {
   }
 
   private final ConcurrentHashMap<String, Counts> caches = new ConcurrentHashMap<>();
+  private volatile Counts[] nameless = {};
 
   /** Null if there are too many. */
   @Nullable Counts of(String name, Object cache) {
     Counts counts = caches.get(name);
     if (counts == null && caches.size() < MOST) {
       String kept = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
-      counts = caches.computeIfAbsent(kept, n -> new Counts(n, cache.getClass().getName()));
+      counts = caches.computeIfAbsent(kept, n -> new Counts(n, cache.getClass().getName(), NAMED));
     }
     return counts;
+  }
+
+  /** Null if there are too many. Found without anything made: it is asked many times a request. */
+  @Nullable Counts nameless(Object cache) {
+    int identity = System.identityHashCode(cache);
+    Counts[] known = nameless;
+    for (Counts counts : known) {
+      if (counts.identity == identity) {
+        return counts;
+      }
+    }
+    return known.length < MOST ? added(cache, identity) : null;
+  }
+
+  private synchronized Counts added(Object cache, int identity) {
+    for (Counts counts : nameless) {
+      if (counts.identity == identity) {
+        return counts;
+      }
+    }
+    String type = cache.getClass().getName();
+    String name =
+        (type.contains("caffeine") ? "Caffeine@" : "Guava@") + Integer.toHexString(identity);
+    Counts counts = new Counts(name, type, identity);
+    Counts[] more = Arrays.copyOf(nameless, nameless.length + 1);
+    more[nameless.length] = counts;
+    nameless = more;
+    return counts;
+  }
+
+  /** Who asks a cache without a name: {@code pkg.Class#method}. */
+  private static String caller(StackTraceElement[] stack) {
+    for (StackTraceElement frame : stack) {
+      if (!isBetween(frame.getClassName())) {
+        return frame.getClassName() + "#" + frame.getMethodName();
+      }
+    }
+    return "";
   }
 
   /**
@@ -124,6 +183,9 @@ final class Caches {
 
   void read(List<Reading> into, long now) {
     for (Counts counts : caches.values()) {
+      counts.read(into, now);
+    }
+    for (Counts counts : nameless) {
       counts.read(into, now);
     }
   }

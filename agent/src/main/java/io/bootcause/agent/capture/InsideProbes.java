@@ -281,6 +281,23 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
+  public void namelessCacheAsked(Object cache, @Nullable Object key) {
+    RequestState state = current();
+    if (state != null && state.cache == null) {
+      state.cache = caches.nameless(cache);
+      state.cacheKey = key;
+    }
+  }
+
+  @Override
+  public void namelessCacheGiven(Object cache) {
+    Caches.Counts counts = current() == null ? null : caches.nameless(cache);
+    if (counts != null) {
+      counts.given();
+    }
+  }
+
+  @Override
   public void cacheAnswered(@Nullable Object found) {
     RequestState state = current();
     if (state == null || state.cache == null) {

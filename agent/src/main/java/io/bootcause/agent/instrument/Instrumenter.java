@@ -59,7 +59,8 @@ public final class Instrumenter implements ClassFileTransformer {
               new Logging(),
               new LimitExceptions(),
               new ReactorDelays(),
-              new SpringCaches()));
+              new SpringCaches(),
+              new LibraryCaches()));
 
   private final Instrumentation jvm;
   private final TracedMethods methods;

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -54,6 +57,45 @@ class CacheIT {
           .hasSize(2);
       link.detach();
       assertThat(http.get("/rates").body()).isEqualTo("abcnullde");
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void lookUpsOfCachesWithoutAName(Jdk jdk) throws Exception {
+    List<String> flags = new ArrayList<>(List.of("-XX:+EnableDynamicAgentLoading"));
+    if (jdk.major() > 23) {
+      flags.add("--sun-misc-unsafe-memory-access=allow"); // Guava's, which is warned of.
+    }
+    try (Target target =
+            Target.start(jdk, "test", Fixtures.SPRING, temp, flags.toArray(new String[0]));
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen);
+        Http http = new Http(target.port())) {
+      assertThat(link.instrument()).isEmpty();
+      for (int i = 0; i < REQUESTS; i++) {
+        assertThat(http.get("/cabinets").body()).isEqualTo("abcd");
+        Thread.sleep(25); // Evicted a moment later, on another thread.
+      }
+      Map<String, Double> caches = seen.readings("cache.", System.nanoTime());
+      Map<String, Double> misses = new TreeMap<>();
+      caches.forEach(
+          (name, value) -> {
+            if (name.startsWith("cache.misses[")) {
+              assertThat(caches)
+                  .containsEntry(name.replace("misses", "lookups"), (double) REQUESTS);
+              misses.merge(
+                  name.replaceAll(".*\\[|@.*", "") + " " + value.intValue(), 1.0, Double::sum);
+            }
+          });
+      assertThat(misses.keySet())
+          .containsExactly(
+              "Caffeine " + 1, "Caffeine " + REQUESTS, "Guava " + 1, "Guava " + REQUESTS);
+      assertThat(caches.entrySet())
+          .anyMatch(e -> e.getKey().startsWith("cache.puts[Guava") && e.getValue() == REQUESTS)
+          .anyMatch(e -> e.getKey().endsWith("SpringTarget$Cabinets#drawers]"));
+      link.detach();
+      assertThat(http.get("/cabinets").body()).isEqualTo("abcd");
       assertThat(target.printed()).isEmpty();
     }
   }

@@ -55,13 +55,14 @@ final class Target implements AutoCloseable {
     }
   }
 
+  private static final List<String> WITH =
+      List.of("tomcat", "org/springframework", "microm", "caffeine", "guava");
+
   static String classPath(String tomcat) throws IOException {
     String classes = Path.of("target/test-classes").toAbsolutePath().toString();
     if (tomcat.equals("test")) {
       return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-          .filter(
-              e ->
-                  e.contains("tomcat") || e.contains("org/springframework") || e.contains("microm"))
+          .filter(e -> WITH.stream().anyMatch(e::contains))
           .collect(Collectors.joining(File.pathSeparator, classes + File.pathSeparator, ""));
     }
     try (var jars = Files.list(Path.of("target/tomcat", tomcat))) {

@@ -223,6 +223,16 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void namelessCacheAsked(Object cache, Object key) {
+    count("namelessCacheAsked");
+  }
+
+  @Override
+  public void namelessCacheGiven(Object cache) {
+    count("namelessCacheGiven");
+  }
+
+  @Override
   public void cacheAnswered(Object found) {
     count("cacheAnswered");
   }

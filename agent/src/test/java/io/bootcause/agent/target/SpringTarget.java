@@ -1,5 +1,9 @@
 package io.bootcause.agent.target;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +34,7 @@ public final class SpringTarget {
   public static void main(String[] args) throws Exception {
     LogManager.getLogManager().reset();
     AnnotationConfigWebApplicationContext spring = new AnnotationConfigWebApplicationContext();
-    spring.register(Config.class, Greetings.class, Rates.class, CachedRates.class);
+    spring.register(Config.class, Greetings.class, Rates.class, CachedRates.class, Cabinets.class);
     Tomcat tomcat = new Tomcat();
     String base = Files.createTempDirectory("target").toString();
     tomcat.setBaseDir(base);
@@ -125,6 +129,30 @@ public final class SpringTarget {
           + rates.nothing(1)
           + rates.one(new Currency("d"))
           + rates.later("e").join();
+    }
+  }
+
+  /** Asks caches without a name: two that lose everything, two that keep it. */
+  @RestController
+  public static class Cabinets {
+    private final Cache<String, String> tiny = Caffeine.newBuilder().maximumSize(0).build();
+    private final Cache<String, String> large = Caffeine.newBuilder().maximumSize(9).build();
+    private final com.google.common.cache.Cache<String, String> brief =
+        CacheBuilder.newBuilder().maximumSize(0).build();
+    private final com.google.common.cache.LoadingCache<String, String> loading =
+        CacheBuilder.newBuilder().maximumSize(9).build(CacheLoader.from(key -> key));
+
+    @GetMapping("/cabinets")
+    public String drawers() {
+      String asked = brief.getIfPresent("c");
+      if (asked == null) {
+        asked = "c";
+        brief.put("c", asked);
+      }
+      return tiny.get("a", key -> key)
+          + large.get("b", key -> key)
+          + asked
+          + loading.getUnchecked("d");
     }
   }
 

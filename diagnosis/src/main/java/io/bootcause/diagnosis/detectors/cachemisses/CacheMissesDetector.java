@@ -37,7 +37,7 @@ public final class CacheMissesDetector implements Detector {
       return new Outcome.CannotTell("requests seen from inside, with stack samples, under load");
     }
     if (MissingCache.names(recording).isEmpty()) {
-      return new Outcome.RuledOut("requests ask none of Spring's caches");
+      return new Outcome.RuledOut("requests ask no cache of Spring's, Caffeine's or Guava's");
     }
     List<MissingCache> missing = MissingCache.of(recording, activities);
     if (missing.isEmpty()) {
@@ -48,11 +48,13 @@ public final class CacheMissesDetector implements Detector {
     List<Finding> found = new ArrayList<>();
     List<String> not = new ArrayList<>();
     for (MissingCache cache : missing) {
-      if (!isToBlame(cache, recording)) {
-        not.add("the cache " + cache.name() + " is asked for something else each time");
+      boolean computes =
+          activities.stream().anyMatch(a -> CachedCalls.compute(a.working(), cache.places()));
+      if (!isToBlame(cache, computes, recording)) {
+        not.add(cache.called() + " is asked for something else each time");
         continue;
       }
-      Outcome outcome = new OneCacheDetector(cache).examine(evidence);
+      Outcome outcome = new OneCacheDetector(cache, computes).examine(evidence);
       if (outcome instanceof Outcome.Found f) {
         found.addAll(f.findings());
       } else if (outcome instanceof Outcome.RuledOut r) {
@@ -64,8 +66,14 @@ public final class CacheMissesDetector implements Detector {
         : new Outcome.Found(found);
   }
 
-  /** Who asks for something else each time is right not to find it. */
-  private static boolean isToBlame(MissingCache cache, Recording recording) {
+  /**
+   * Who asks for something else each time is right not to find it; and who asks whether somebody
+   * has been blocked, or has been here before, is content with that.
+   */
+  private static boolean isToBlame(MissingCache cache, boolean computes, Recording recording) {
+    if (cache.isNameless() && !computes) {
+      return cache.isFilled() && (!cache.identityKeys().isEmpty() || cache.losesWhatItHad());
+    }
     return !cache.identityKeys().isEmpty() || cache.losesWhatItHad() || isRepeated(recording);
   }
 
@@ -78,10 +86,12 @@ public final class CacheMissesDetector implements Detector {
   /** What one cache should spare. */
   private static final class OneCacheDetector extends DetectorByRule {
     private final MissingCache cache;
+    private final boolean computes;
 
-    OneCacheDetector(MissingCache cache) {
-      super(rule(cache, "what the cache " + cache.name() + " should spare"));
+    OneCacheDetector(MissingCache cache, boolean computes) {
+      super(rule(cache, "what " + cache.called() + " should spare"));
       this.cache = cache;
+      this.computes = computes;
     }
 
     private static CostRule rule(MissingCache cache, String doing) {
@@ -102,7 +112,9 @@ public final class CacheMissesDetector implements Detector {
 
     @Override
     protected int at(ThreadStack stack, Origins origins) {
-      return CachedCalls.at(stack, origins, cache.places());
+      return cache.isNameless()
+          ? CachedCalls.ofNameless(stack, cache.places(), computes)
+          : CachedCalls.at(stack, origins, cache.places());
     }
 
     @Override
@@ -112,8 +124,8 @@ public final class CacheMissesDetector implements Detector {
           cache,
           String.format(
               Locale.ROOT,
-              "what the cache %s should spare: %,.0f of %,.0f look-ups missed",
-              cache.name(),
+              "what %s should spare: %,.0f of %,.0f look-ups missed",
+              cache.called(),
               seen.missed(),
               seen.all()));
     }
@@ -125,8 +137,8 @@ public final class CacheMissesDetector implements Detector {
       facts.add(
           String.format(
               Locale.ROOT,
-              "the cache %s (%s): about %,.0f of %,.0f misses were of keys that had been missed before",
-              cache.name(),
+              "%s (%s): about %,.0f of %,.0f misses were of keys that had been missed before",
+              cache.called(),
               cache.simpleType(),
               Math.min(seen.again(), seen.missed()),
               seen.missed()));
@@ -158,7 +170,8 @@ public final class CacheMissesDetector implements Detector {
       }
       if (cache.losesWhatItHad()) {
         return "The cache is asked for the same again and again and does not have it: it may hold"
-            + " nothing or too little (its maximum size), for too short a time, what is found may not be"
+            + " nothing or too little (its maximum size, or its maximum weight in another unit than its"
+            + " weigher's), for too short a time, what is found may not be"
             + " put into it (an unless condition, null where null is not kept), or others empty it. So the"
             + " method behind it runs in each request.";
       }

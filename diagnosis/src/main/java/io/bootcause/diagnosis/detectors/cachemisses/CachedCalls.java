@@ -6,7 +6,7 @@ import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 import java.util.Set;
 
-/** Calls of cached methods for which the cache had nothing, in stacks. */
+/** Calls for which the cache had nothing, in stacks. */
 final class CachedCalls {
   private static final Frames CALLS =
       Frames.of(
@@ -17,7 +17,44 @@ final class CachedCalls {
       Frames.of(
           "org.springframework.*", "org.aspectj.*", "java.*", "jdk.internal.*", "sun.reflect.*");
 
+  private static final Frames LIBRARIES =
+      Frames.of("com.github.benmanes.caffeine.cache.*", "com.google.common.cache.*");
+
+  private static final Frames COMPUTING =
+      Frames.of(
+          "com.github.benmanes.caffeine.cache.BoundedLocalCache#doComputeIfAbsent",
+          "com.google.common.cache.LocalCache$Segment#lockedGetOrLoad");
+
   private CachedCalls() {}
+
+  /**
+   * The same of a cache without a name: index of the call of the cache, if that computes what is
+   * missing; else of the method that asks it, and gets elsewhere what it does not have.
+   *
+   * @param places methods that ask it
+   * @param computes whether the cache does, see {@link #compute}
+   */
+  static int ofNameless(ThreadStack stack, Set<String> places, boolean computes) {
+    List<String> frames = stack.frames();
+    for (int i = 0; i < frames.size(); i++) {
+      if (places.contains(frames.get(i))) {
+        if (!computes) {
+          return i;
+        }
+        if (i + 1 < frames.size() && LIBRARIES.has(frames.get(i + 1))) {
+          return i + 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** Whether the cache is seen computing what one of these methods asks it for. */
+  static boolean compute(List<ThreadStack> stacks, Set<String> places) {
+    return stacks.stream()
+        .anyMatch(
+            s -> ofNameless(s, places, true) >= 0 && s.frames().stream().anyMatch(COMPUTING::has));
+  }
 
   /**
    * Index of the outermost such call's method; of Spring's call of it if it is nobody's own; -1 for

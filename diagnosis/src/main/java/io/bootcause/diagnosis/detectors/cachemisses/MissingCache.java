@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis.detectors.cachemisses;
 
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Inside;
@@ -40,17 +41,23 @@ record MissingCache(
    * What was asked for in one phase.
    *
    * @param again misses of keys that had been missed before, an estimate
+   * @param given what was put into it, of a cache without a name
    */
-  record LookUps(double all, double missed, double again) {
+  record LookUps(double all, double missed, double again, double given) {
     private static LookUps of(Recording recording, Activity activity, String name) {
       return new LookUps(
           Series.grownFromNone(recording, activity.phase(), LOOKUPS + name + "]"),
           Series.grownFromNone(recording, activity.phase(), "cache.misses[" + name + "]"),
-          Series.grownFromNone(recording, activity.phase(), "cache.misses.again[" + name + "]"));
+          Series.grownFromNone(recording, activity.phase(), "cache.misses.again[" + name + "]"),
+          Series.grownFromNone(recording, activity.phase(), "cache.puts[" + name + "]"));
     }
 
     private boolean inVain() {
       return all >= LEAST_LOOK_UPS && missed >= NEARLY_ALL * all;
+    }
+
+    private boolean isFilled() {
+      return given >= HALF * missed;
     }
 
     /** Whether most misses were of what had been asked for before. */
@@ -110,6 +117,26 @@ record MissingCache(
 
   private static String lacks(double bits) {
     return bits == 1 ? "equals" : bits == 2 ? "hashCode" : "equals and hashCode";
+  }
+
+  /** Whether it is one of Caffeine's or Guava's that its owner asks himself. */
+  boolean isNameless() {
+    return name.contains("@");
+  }
+
+  /** Whether who misses something in it puts it there: else it may be meant to have nothing. */
+  boolean isFilled() {
+    return lookUps.values().stream().anyMatch(LookUps::isFilled);
+  }
+
+  /** For a sentence: "the cache rates", "the Caffeine cache of Layouts.layout". */
+  String called() {
+    return isNameless()
+        ? "the "
+            + name.substring(0, name.indexOf('@'))
+            + " cache of "
+            + places.stream().map(CostFinding::simple).findFirst().orElse("somebody")
+        : "the cache " + name;
   }
 
   /** In this phase, or in another if it was not asked often enough there. */

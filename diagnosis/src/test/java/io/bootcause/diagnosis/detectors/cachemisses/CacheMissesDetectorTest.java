@@ -118,6 +118,61 @@ class CacheMissesDetectorTest {
         .isInstanceOf(Outcome.Found.class);
   }
 
+  private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.";
+
+  /** A cache of Caffeine's own that one method asks, with what is below that call. */
+  private static Recordings nameless(double again, double puts, String... below) {
+    List<String> frames = new ArrayList<>(List.of(ENTRY, "a.Api#get", "a.Takings#overview"));
+    frames.addAll(Arrays.asList(below));
+    return service()
+        .counter("cache.lookups[Caffeine@1f]", 5, 205)
+        .counter("cache.misses[Caffeine@1f]", 5, 205)
+        .counter("cache.misses.again[Caffeine@1f]", 0, again)
+        .counter("cache.puts[Caffeine@1f]", 0, puts)
+        .counter("cache.type[Caffeine@1f|" + CAFFEINE + "SSMW]", 1, 1)
+        .counter("cache.place[Caffeine@1f|a.Takings#overview]", 1, 1)
+        .asleep("exec-#", 90, frames.toArray(new String[0]))
+        .threads("exec-#", 10, ENTRY, "a.Api#get");
+  }
+
+  private static String[] computing() {
+    return new String[] {
+      CAFFEINE + "LocalManualCache#get",
+      CAFFEINE + "BoundedLocalCache#computeIfAbsent",
+      CAFFEINE + "BoundedLocalCache#doComputeIfAbsent",
+      "java.util.concurrent.ConcurrentHashMap#compute",
+      "a.Tickets#byPlay",
+      QUERY
+    };
+  }
+
+  @Test
+  void aCacheWithoutANameThatComputesWhatIsMissing() {
+    Finding finding = found(nameless(199, 0, computing()));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "90 % of a request at 20/s is what the Caffeine cache of Takings.overview should spare:"
+                + " 200 of 200 look-ups missed, from Takings.overview");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Remember("a.Takings#overview", CAFFEINE + "LocalManualCache#get"));
+  }
+
+  @Test
+  void whatIsPutIntoACacheAndIsNotThereTheNextTime() {
+    assertThat(found(nameless(199, 200, "a.Tickets#byPlay", QUERY)).title())
+        .contains("the Caffeine cache of Takings.overview");
+  }
+
+  @Test
+  void nearMissWhoIsBlockedOrHasBeenHereBefore() {
+    assertThat(examine(nameless(199, 0, "a.Tickets#byPlay", QUERY)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(nameless(0, 200, "a.Tickets#byPlay", QUERY)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void aCacheThatHas() {
     Outcome outcome = examine(asked(slow(service()), 200, 150, 149).counter(KEY, 3, 3));

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,6 +42,11 @@ final class HeapHolders {
   private static final int MAX_SEEN = 20_000;
   private static final int MAX_HOLDERS = 4;
 
+  /** A registry may have two or three maps of the same things. */
+  private static final int MAX_WAYS = 3;
+
+  private static final double MIN_SHARE = 0.1;
+
   private final Heap heap;
 
   /** As people write them: {@code byte[]}. */
@@ -60,8 +64,9 @@ final class HeapHolders {
    *
    * @param classes as {@code Class.getName} has them
    * @param bytes alive
-   * @return who keeps most of each class, in the order given; none of a class that is kept in many
-   *     ways, and none at all where the heap is too large or the disk too full
+   * @return who keeps each class, in the order given, the three that keep most of it; none of a
+   *     class that is kept in many ways, and none at all where the heap is too large or the disk
+   *     too full
    */
   static List<HeapHold> find(long pid, List<String> classes, long bytes)
       throws ServiceException, IOException {
@@ -81,7 +86,7 @@ final class HeapHolders {
       HeapHolders holders = new HeapHolders(HeapFactory.createHeap(dump.toFile()), classes);
       List<HeapHold> found = new ArrayList<>();
       for (String name : classes) {
-        holders.of(name).ifPresent(found::add);
+        found.addAll(holders.of(name));
       }
       return found;
     } catch (RuntimeException e) {
@@ -89,10 +94,10 @@ final class HeapHolders {
     }
   }
 
-  private Optional<HeapHold> of(String className) {
+  private List<HeapHold> of(String className) {
     JavaClass type = heap.getJavaClassByName(HeapClassName.readable(className));
     if (type == null) {
-      return Optional.empty();
+      return List.of();
     }
     List<?> all = type.getInstances(); // Of no declared type.
     Map<List<String>, Integer> paths = new HashMap<>();
@@ -105,8 +110,11 @@ final class HeapHolders {
     paths.remove(List.of());
     int sampled = seen;
     return paths.entrySet().stream()
-        .max(Comparator.comparingInt(Map.Entry::getValue))
-        .map(e -> new HeapHold(className, (double) e.getValue() / sampled, e.getKey()));
+        .sorted(Map.Entry.<List<String>, Integer>comparingByValue().reversed())
+        .limit(MAX_WAYS)
+        .map(e -> new HeapHold(className, (double) e.getValue() / sampled, e.getKey()))
+        .filter(hold -> hold.share() >= MIN_SHARE)
+        .toList();
   }
 
   /** From holder to holder, up to a static field or as far as is of use. */

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,12 @@ final class Nested {
   /** They say that a request computes; others say what. */
   private static final Set<String> GENERAL =
       Set.of("cpu-bound", "event-loop-blocked", "unanswered");
+
+  private static final Set<String> WAITED_FOR =
+      Set.of("slow-downstream", "chatty-downstream", "fixed-sleep");
+
+  private static final Set<String> DONE_FOR_A_LINE =
+      Set.of("regex-backtracking", "blocking-dns", "expensive-object", "serialisation");
 
   private static final String FAILING = "failing-requests";
 
@@ -188,6 +195,18 @@ final class Nested {
     if (bringsThreads(inner, outer, evidence)) {
       return false;
     }
+    if (isMostOfLogging(inner, outer, evidence)) {
+      return false;
+    }
+    if (isMostOfLogging(outer, inner, evidence)) {
+      return true;
+    }
+    if (isWaitedForOnALoop(outer, inner, evidence)) {
+      return true;
+    }
+    if (isWaitedForOnALoop(inner, outer, evidence)) {
+      return false;
+    }
     if (sameStandstill(outer, inner)) {
       return outer.detector().equals("deadlock") || inner.detector().equals("unanswered");
     }
@@ -265,6 +284,36 @@ final class Nested {
     return (grows || memory.detector().equals("out-of-memory"))
         && slots.detector().equals("connection-slots")
         && slots.cause().where().isEmpty();
+  }
+
+  private static boolean sleepsOnLoops(String frame, Evidence evidence) {
+    List<ThreadStack> there =
+        evidence.activities().stream()
+            .filter(Activity::tells)
+            .flatMap(activity -> activity.working().stream())
+            .filter(stack -> stack.frames().contains(frame))
+            .toList();
+    long asleep =
+        there.stream()
+            .filter(stack -> RequestWork.isEventLoop(stack) && !stack.runnable())
+            .mapToLong(ThreadStack::weight)
+            .sum();
+    return asleep > EXPLAINED * there.stream().mapToLong(ThreadStack::weight).sum();
+  }
+
+  /** A layout that masks what must not be logged, a converter that asks for the host's name. */
+  private static boolean isMostOfLogging(Finding work, Finding logging, Evidence evidence) {
+    return logging.detector().equals("logging-cost")
+        && DONE_FOR_A_LINE.contains(work.detector())
+        && work.share() >= INSIDE * logging.share()
+        && anyOverlap(logging, work, evidence, true) >= INSIDE;
+  }
+
+  /** An answer may be late or there may be many: on an event loop nobody may wait for them. */
+  private static boolean isWaitedForOnALoop(Finding loop, Finding wait, Evidence evidence) {
+    return loop.detector().equals("event-loop-blocked")
+        && WAITED_FOR.contains(wait.detector())
+        && culprit(wait).filter(c -> sleepsOnLoops(c, evidence)).isPresent();
   }
 
   /** An object that is built anew starts threads, some of them later. */

@@ -7,9 +7,11 @@ import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
+import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
+import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -84,6 +86,45 @@ class NestedTest {
     Detector[] both = {new ChattyDownstreamDetector(), new EntityFlushDetector()};
     assertThat(found(flushing(70), both)).containsExactly("entity-flush", "chatty-downstream");
     assertThat(found(flushing(30), both)).containsExactly("chatty-downstream", "entity-flush");
+  }
+
+  @Test
+  void onAnEventLoopNobodyMayWaitForWhatIsAskedThere() {
+    String loop = "io.netty.channel.nio.NioEventLoop#run";
+    String read = "sun.nio.ch.NioSocketImpl#park";
+    Recordings recordings = new Recordings().usersOwn("a.Kits", "a.Vendors").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(100, 0, 0);
+      for (int n = 0; n < 5; n++) {
+        recordings.waited(WaitKind.HTTP_CALL, "GET http://v/stock", 2 + n * 18, 18 + n * 18);
+      }
+    }
+    String call = "okhttp3.internal.connection.RealCall#execute";
+    recordings
+        .asleep("reactor-http-#", 60, loop, "a.Kits#view", "a.Vendors#get", call, read)
+        .asleep("reactor-http-#", 30, loop, "a.Kits#more", "a.Vendors#get", call, read)
+        .threads("reactor-http-#", 10, loop, "a.Kits#view");
+
+    assertThat(found(recordings, new EventLoopBlockedDetector(), new ChattyDownstreamDetector()))
+        .containsExactly("event-loop-blocked");
+  }
+
+  private static Recordings masking(int matching) {
+    String[] log = {ENTRY, "a.Filter#log", "ch.qos.logback.classic.Logger#info"};
+    String append = "ch.qos.logback.classic.Logger#callAppenders";
+    return new Recordings()
+        .usersOwn("a.Filter", "a.Layout")
+        .steady()
+        .requests(200, 40)
+        .threads("exec-#", matching, log[0], log[1], log[2], append, "a.Layout#mask", MATCH)
+        .threads("exec-#", 100 - matching, log[0], log[1], log[2], append, "b.Encoder#encode");
+  }
+
+  @Test
+  void whatALineOfTheLogIsPutThroughIsWhyWritingItTakesLong() {
+    Detector[] both = {new LoggingCostDetector(), new RegexBacktrackingDetector()};
+    assertThat(found(masking(90), both)).containsExactly("regex-backtracking");
+    assertThat(found(masking(50), both)).containsExactly("logging-cost");
   }
 
   @Test

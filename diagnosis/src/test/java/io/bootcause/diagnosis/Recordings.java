@@ -394,9 +394,14 @@ public final class Recordings {
 
   /** Who keeps all objects of a class, found after the newest count. */
   public Recordings held(String className, String... path) {
+    return held(className, 1, path);
+  }
+
+  /** The same of a share of them. */
+  public Recordings held(String className, double share, String... path) {
     HeapCount last = heap.remove(heap.size() - 1);
     List<HeapHold> holds = new ArrayList<>(last.holds());
-    holds.add(new HeapHold(className, 1, List.of(path)));
+    holds.add(new HeapHold(className, share, List.of(path)));
     heap.add(last.heldBy(holds));
     return this;
   }

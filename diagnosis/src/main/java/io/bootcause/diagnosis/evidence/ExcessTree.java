@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,18 @@ public final class ExcessTree {
 
   /** Fewer samples than this on the slow requests say nothing. */
   private static final int MIN_SAMPLES = 10;
+
+  /**
+   * Where a server has turned to a request. Its threads come there by several ways, which one is a
+   * matter of chance: held against each other, they would be all that differs.
+   */
+  private static final Frames BEGINNINGS =
+      Frames.of(
+          "org.apache.catalina.connector.CoyoteAdapter#service",
+          "org.eclipse.jetty.server.HttpChannel#handle",
+          "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker#run",
+          "io.undertow.server.Connectors#executeRootHandler",
+          "reactor.netty.http.server.HttpServerOperations#onInboundNext");
 
   /** One frame in its calling context. */
   public static final class Node {
@@ -181,7 +194,7 @@ public final class ExcessTree {
       Node node = root;
       double nanos = mean * sample.weight() / weight;
       // What native code a Java method runs in is below what anyone could change.
-      for (int i = outermostJava(sample);
+      for (int i = beginning(sample);
           i < sample.frames().size() && sample.kind(i) == FrameKind.JAVA;
           i++) {
         node = node.children.computeIfAbsent(sample.frames().get(i), Node::new);
@@ -189,6 +202,14 @@ public final class ExcessTree {
       }
     }
     return samples.size();
+  }
+
+  private static int beginning(StackSample sample) {
+    List<String> frames = sample.frames();
+    return IntStream.range(0, frames.size())
+        .filter(i -> sample.kind(i) == FrameKind.JAVA && BEGINNINGS.has(frames.get(i)))
+        .findFirst()
+        .orElseGet(() -> outermostJava(sample));
   }
 
   /** A stack whose outer part the profiler could not walk begins with what stopped it. */

@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.load.Sample;
@@ -42,6 +43,31 @@ class ExcessTreeTest {
         .extracting(ExcessTree.Node::frame)
         .containsExactly("a.Server#run", "a.Scan#all");
     assertThat(tree.frontierPath().get(1).excessNanos()).isEqualTo(100.0 * MS);
+  }
+
+  /** Which thread of Jetty's takes a request, and by what way, is a matter of chance. */
+  @Test
+  void howAThreadCameToTheRequestMakesNoDifference() {
+    String begins = "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker#run";
+    List<Inside<StackSample>> stacks = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      boolean slow = i < 80;
+      List<String> way =
+          slow
+              ? List.of("java.lang.Thread#run", "a.Pool#run", "a.Reserved#run", begins, "a.Api#get")
+              : List.of("break_interpreted", "a.Pool#run", begins, "a.Api#get", "a.Api#more");
+      String kinds = slow ? "JJJJJ" : "NJJJJ";
+      stacks.add(
+          new Inside<>(
+              0, new StackSample((1000 + i) * MS, 7, "exec-1", true, 1, way, true, kinds)));
+    }
+    ExcessTree tree =
+        ExcessTree.of(List.of(request(1000, 1080)), List.of(request(1080, 1100)), stacks);
+
+    ExcessTree.Node api = tree.root().child(begins).child("a.Api#get");
+    assertThat(api.slowNanos()).isCloseTo(80.0 * MS, withinPercentage(1));
+    assertThat(api.typicalNanos()).isCloseTo(20.0 * MS, withinPercentage(1));
+    assertThat(tree.root().children()).hasSize(1);
   }
 
   private static JoinedRequest request(long from, long to) {

@@ -19,17 +19,20 @@ import java.util.Optional;
  * it, unless they take more the more of them there have been.
  *
  * @param phases milliseconds per request
- * @param soon the same of the first phase after the warm-up that has as many connections
  */
-record RisingWork(List<Double> phases, double soon) {
+record RisingWork(List<Double> phases) {
   private static final int MIN_REQUESTS = 20;
   private static final int MIN_PHASES = 5;
-  private static final double MIN_TAU = 0.8;
 
-  /** With as many connections; with many more of them, other things cost processor time, too. */
+  /** What grows fast soon grows by little; from then on chance has its say. */
+  private static final double MIN_TAU = 0.4;
+
+  /** In all later phases, those with the fewest connections included. */
   private static final double MIN_RATIO_SOON = 1.5;
 
+  /** In the last phase. With many connections other things cost processor time, too. */
   private static final double MIN_RATIO = 2.5;
+
   private static final double MIN_MILLIS = 0.2;
 
   /** Empty if the processor time is not known, or there was no warm-up that was recorded. */
@@ -37,30 +40,18 @@ record RisingWork(List<Double> phases, double soon) {
     Map<Phase, List<JoinedRequest>> phases = new LinkedHashMap<>();
     requests.forEach(r -> phases.computeIfAbsent(r.phase(), p -> new ArrayList<>()).add(r));
     List<Double> works = new ArrayList<>();
-    double soon = Double.NaN;
-    int connections = 0;
     for (Map.Entry<Phase, List<JoinedRequest>> entry : phases.entrySet()) {
       Phase phase = entry.getKey();
       double work = millis(phase, entry.getValue());
       if (!isClosedLoop(phase) || !(work > 0)) {
         continue;
       }
-      if (works.isEmpty()) {
-        if (phase.shape() != Shape.WARM_UP) {
-          break;
-        }
-        connections = phase.connections();
-      }
-      if (Double.isNaN(soon)
-          && phase.shape() != Shape.WARM_UP
-          && phase.connections() >= connections) {
-        soon = work;
+      if (works.isEmpty() && phase.shape() != Shape.WARM_UP) {
+        return Optional.empty();
       }
       works.add(work);
     }
-    return works.size() < MIN_PHASES || Double.isNaN(soon)
-        ? Optional.empty()
-        : Optional.of(new RisingWork(works, soon));
+    return works.size() < MIN_PHASES ? Optional.empty() : Optional.of(new RisingWork(works));
   }
 
   private static boolean isClosedLoop(Phase phase) {
@@ -95,8 +86,10 @@ record RisingWork(List<Double> phases, double soon) {
   }
 
   boolean rises() {
+    boolean leastAtFirst =
+        phases.stream().skip(1).allMatch(p -> p >= MIN_RATIO_SOON * firstMillis());
     return lastMillis() - firstMillis() >= MIN_MILLIS
-        && soon >= MIN_RATIO_SOON * firstMillis()
+        && leastAtFirst
         && lastMillis() >= MIN_RATIO * firstMillis()
         && Kendall.tau(phases) >= MIN_TAU;
   }

@@ -61,15 +61,44 @@ record Holder(String field, double share, List<String> path, Optional<String> co
           new Kept(bytes, bytes, hold.path()),
           Kept::together);
     }
-    return kept.entrySet().stream()
-        .max(Comparator.comparingDouble(e -> e.getValue().bytes()))
-        .filter(e -> e.getValue().bytes() >= MOST * growth.bytesPerRequest())
+    double each = growth.bytesPerRequest();
+    Optional<Holder> ofOneField =
+        most(kept, each)
+            .map(
+                e -> {
+                  List<String> path = e.getValue().path();
+                  Optional<String> collection = collection(path, alsoGrow, origins);
+                  return new Holder(e.getKey(), e.getValue().bytes() / each, path, collection);
+                });
+    return ofOneField.or(() -> ofOneObject(kept, each));
+  }
+
+  /** A registry keeps its things in several maps: emptied, one of them lets go of nothing. */
+  private static Optional<Holder> ofOneObject(Map<String, Kept> kept, double each) {
+    Map<String, Kept> classes = new HashMap<>();
+    kept.forEach((field, k) -> classes.merge(Origins.className(field), k, Kept::together));
+    return most(classes, each)
         .map(
             e -> {
-              List<String> path = e.getValue().path();
-              double share = Math.min(1, e.getValue().bytes() / growth.bytesPerRequest());
-              return new Holder(e.getKey(), share, path, collection(path, alsoGrow, origins));
+              Kept all = e.getValue();
+              String field =
+                  kept.entrySet().stream()
+                      .filter(k -> k.getValue().path().equals(all.path()))
+                      .map(Map.Entry::getKey)
+                      .findFirst()
+                      .orElse(e.getKey());
+              return new Holder(field, all.bytes() / each, all.path(), Optional.empty());
             });
+  }
+
+  private static Optional<Map.Entry<String, Kept>> most(Map<String, Kept> kept, double each) {
+    return kept.entrySet().stream()
+        .max(Comparator.comparingDouble(e -> e.getValue().bytes()))
+        .filter(e -> e.getValue().bytes() >= MOST * each);
+  }
+
+  Holder {
+    share = Math.min(1, share);
   }
 
   /**

@@ -9,6 +9,9 @@ import java.util.Optional;
 final class Keepers {
   private static final Map<String, String> ADVICE =
       Map.of(
+          "io.micrometer.core.instrument.MeterRegistry",
+          "A meter is registered for each combination of tags, for good: leave out of the tags what is"
+              + " another one each time, such as an id, an address with numbers or a time.",
           "reactor.core.publisher.MonoCacheTime",
           "A Mono made by cache(Duration) keeps what it got until its time is over, for whoever"
               + " subscribes to that same Mono. One that is made for each request spares the next"

@@ -126,6 +126,36 @@ class MemoryGrowthDetectorTest {
     assertThat(finding.evidence()).contains("put there by Labels.render, as samples show");
   }
 
+  @Test
+  void whoKeepsItInSeveralMapsKeepsMostOfIt() {
+    String registry = "io.micrometer.core.instrument.MeterRegistry";
+    String table = "java.util.HashMap#table";
+    String id = "io.micrometer.core.instrument.Meter$Id";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Telemetry")
+            .library("io.micrometer", "micrometer-core", "1.14.6", 300)
+            .from("micrometer-core", registry, id)
+            .overload(16)
+            .requests(20, 5)
+            .threads("exec-#", 90, "a.Telemetry#offered", registry + "#summary")
+            .heap(1_000, 20 * MB, 1_000, id)
+            .heap(11_000, 21 * MB, 11_000, id)
+            .heap(21_000, 22 * MB, 21_000, id)
+            .heap(31_000, 23 * MB, 31_000, id)
+            .held(id, 0.4, table, registry + "#meterMap")
+            .held(id, 0.3, table, registry + "#meterToIdMap")
+            .held(id, 0.2, table, registry + "#idToMeterMap");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title()).endsWith("kept by MeterRegistry.meterMap");
+    assertThat(finding.cause().where())
+        .containsExactly(registry + "#meterMap", "a.Telemetry#offered");
+    assertThat(finding.cause().explanation()).contains("leave out of the tags");
+    assertThat(finding.candidates()).isEmpty();
+  }
+
   private static Finding kept(String undertow) {
     String pool = "io.undertow.server.DefaultByteBufferPool";
     String entry = pool + "$ThreadLocalData";

@@ -19,15 +19,16 @@ import java.util.Optional;
  * it, unless they take more the more of them there have been.
  *
  * @param phases milliseconds per request
+ * @param warmUps how many of them, from the first on, are the warm-up's
  */
-record RisingWork(List<Double> phases) {
+record RisingWork(List<Double> phases, int warmUps) {
   private static final int MIN_REQUESTS = 20;
-  private static final int MIN_PHASES = 5;
+  private static final int MIN_PHASES = 4;
 
   /** What grows fast soon grows by little; from then on chance has its say. */
   private static final double MIN_TAU = 0.4;
 
-  /** In all later phases, those with the fewest connections included. */
+  /** In all phases after the warm-up, those with the fewest connections included. */
   private static final double MIN_RATIO_SOON = 1.5;
 
   /** In the last phase. With many connections other things cost processor time, too. */
@@ -40,6 +41,7 @@ record RisingWork(List<Double> phases) {
     Map<Phase, List<JoinedRequest>> phases = new LinkedHashMap<>();
     requests.forEach(r -> phases.computeIfAbsent(r.phase(), p -> new ArrayList<>()).add(r));
     List<Double> works = new ArrayList<>();
+    int warmUps = 0;
     for (Map.Entry<Phase, List<JoinedRequest>> entry : phases.entrySet()) {
       Phase phase = entry.getKey();
       double work = millis(phase, entry.getValue());
@@ -49,9 +51,14 @@ record RisingWork(List<Double> phases) {
       if (works.isEmpty() && phase.shape() != Shape.WARM_UP) {
         return Optional.empty();
       }
+      if (phase.shape() == Shape.WARM_UP && warmUps == works.size()) {
+        warmUps++;
+      }
       works.add(work);
     }
-    return works.size() < MIN_PHASES ? Optional.empty() : Optional.of(new RisingWork(works));
+    return works.size() - warmUps < MIN_PHASES
+        ? Optional.empty()
+        : Optional.of(new RisingWork(works, warmUps));
   }
 
   private static boolean isClosedLoop(Phase phase) {
@@ -87,7 +94,8 @@ record RisingWork(List<Double> phases) {
 
   boolean rises() {
     boolean leastAtFirst =
-        phases.stream().skip(1).allMatch(p -> p >= MIN_RATIO_SOON * firstMillis());
+        phases.stream().allMatch(p -> p >= firstMillis())
+            && phases.stream().skip(warmUps).allMatch(p -> p >= MIN_RATIO_SOON * firstMillis());
     return lastMillis() - firstMillis() >= MIN_MILLIS
         && leastAtFirst
         && lastMillis() >= MIN_RATIO * firstMillis()

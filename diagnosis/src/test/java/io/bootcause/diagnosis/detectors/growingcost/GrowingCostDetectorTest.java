@@ -95,32 +95,37 @@ class GrowingCostDetectorTest {
   }
 
   /** By phases: a warm-up with four connections, steps from two on, the overload. */
-  private static Recordings phases(double... coresTimesMillis) {
+  private static Recordings phases(int warmUps, double... cpuMillis) {
     Recordings recordings = new Recordings().usersOwn("a.Quotas", "a.Routes").notInstrumented();
-    int connections = 1;
-    for (double cpu : coresTimesMillis) {
-      if (connections == 1) {
+    for (int i = 0; i < cpuMillis.length; i++) {
+      int connections = 2 << Math.max(0, i - warmUps);
+      if (i < warmUps) {
         recordings.warmUp(4);
-      } else if (connections < 32) {
+      } else if (i < cpuMillis.length - 1) {
         recordings.step(connections);
       } else {
         recordings.overload(connections);
       }
-      connections *= 2;
       // Requests of 10 ms each follow each other after 50 ms.
-      recordings.requests(30, 10).usingCores(cpu / 60);
+      recordings.requests(30, 10).usingCores(cpuMillis[i] / 60);
     }
     return recordings.threads("exec-#", 100, ENTRY, "a.Routes#next", "a.Quotas#used");
   }
 
   @Test
   void whatGrowsFastHasRisenMostByTheEndOfTheWarmUp() {
-    assertThat(examine(phases(3, 6, 7, 8, 8.5, 9))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(phases(1, 3, 6, 7, 8, 8.5, 9, 9.1))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void theWarmUpMayBeInSeveralParts() {
+    assertThat(examine(phases(3, 5.1, 7.2, 9, 13, 15.6, 18.4, 20.6, 22, 22.6)))
+        .isInstanceOf(Outcome.Found.class);
   }
 
   @Test
   void nearMissWhatManyConnectionsCost() {
-    assertThat(examine(phases(3, 2, 2.5, 4, 7, 9))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(phases(1, 3, 2, 2.5, 4, 7, 9, 9.1))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

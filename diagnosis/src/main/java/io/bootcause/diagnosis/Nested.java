@@ -48,6 +48,20 @@ final class Nested {
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");
 
+  /** What one of the two is of the other, whatever their shares. */
+  private interface Part {
+    boolean is(Finding whole, Finding part, Evidence evidence);
+  }
+
+  private static final List<Part> PARTS =
+      List.of(
+          (whole, part, evidence) -> standStillFor(whole, part),
+          (whole, part, evidence) -> writesUnder(part, whole),
+          Nested::isForWantOfIt,
+          Nested::bringsThreads,
+          Nested::isMostOfLogging,
+          Nested::isWaitedForOnALoop);
+
   private Nested() {}
 
   /**
@@ -167,45 +181,17 @@ final class Nested {
     if (refuses(outer, inner) || waitsForMemory(outer, inner)) {
       return true;
     }
-    if (standStillFor(outer, inner)) {
-      return true;
-    }
-    if (standStillFor(inner, outer)) {
-      return false;
-    }
-    if (writesUnder(inner, outer)) {
-      return true;
-    }
-    if (writesUnder(outer, inner)) {
-      return false;
-    }
     if (outer.detector().equals("cache-stampede")) {
       // What is made anew takes its time at any load; that everybody makes it is the cause.
       return anyOverlap(outer, inner, evidence, true) >= INSIDE;
     }
-    if (isForWantOfIt(outer, inner, evidence)) {
-      return true;
-    }
-    if (isForWantOfIt(inner, outer, evidence)) {
-      return false;
-    }
-    if (bringsThreads(outer, inner, evidence)) {
-      return true;
-    }
-    if (bringsThreads(inner, outer, evidence)) {
-      return false;
-    }
-    if (isMostOfLogging(inner, outer, evidence)) {
-      return false;
-    }
-    if (isMostOfLogging(outer, inner, evidence)) {
-      return true;
-    }
-    if (isWaitedForOnALoop(outer, inner, evidence)) {
-      return true;
-    }
-    if (isWaitedForOnALoop(inner, outer, evidence)) {
-      return false;
+    for (Part part : PARTS) {
+      if (part.is(outer, inner, evidence)) {
+        return true;
+      }
+      if (part.is(inner, outer, evidence)) {
+        return false;
+      }
     }
     if (sameStandstill(outer, inner)) {
       return outer.detector().equals("deadlock") || inner.detector().equals("unanswered");

@@ -115,20 +115,23 @@ final class Caches {
   /** Null if there are too many. Found without anything made: it is asked many times a request. */
   @Nullable Counts nameless(Object cache) {
     int identity = System.identityHashCode(cache);
-    Counts[] known = nameless;
-    for (Counts counts : known) {
-      if (counts.identity == identity) {
-        return counts;
-      }
-    }
-    return known.length < MOST ? added(cache, identity) : null;
+    Counts counts = known(identity);
+    return counts == null && nameless.length < MOST ? added(cache, identity) : counts;
   }
 
-  private synchronized Counts added(Object cache, int identity) {
+  private @Nullable Counts known(int identity) {
     for (Counts counts : nameless) {
       if (counts.identity == identity) {
         return counts;
       }
+    }
+    return null;
+  }
+
+  private synchronized Counts added(Object cache, int identity) {
+    Counts meanwhile = known(identity);
+    if (meanwhile != null) {
+      return meanwhile;
     }
     String type = cache.getClass().getName();
     String name =
@@ -155,7 +158,6 @@ final class Caches {
    * $Proxy#method} of a JDK proxy, whose class has a number for a name.
    */
   static String place(StackTraceElement[] stack) {
-    String first = "";
     for (StackTraceElement frame : stack) {
       String type = frame.getClassName();
       int generated = type.indexOf("$$");
@@ -165,11 +167,8 @@ final class Caches {
       if (type.contains("$Proxy")) {
         return "$Proxy#" + frame.getMethodName();
       }
-      if (first.isEmpty() && !isBetween(type)) {
-        first = type + "#" + frame.getMethodName();
-      }
     }
-    return first;
+    return caller(stack);
   }
 
   private static boolean isBetween(String className) {

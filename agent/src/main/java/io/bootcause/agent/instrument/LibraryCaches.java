@@ -35,7 +35,7 @@ final class LibraryCaches implements TypeInstrumentation {
           case "put":
             return method.parameters() == 2 ? new Given(method, next) : null;
           case "doComputeIfAbsent":
-            return new Missing(method, next);
+            return CacheLookUp.missing(method, next);
           default:
             return null;
         }
@@ -50,16 +50,13 @@ final class LibraryCaches implements TypeInstrumentation {
             ? new LookUp(method, next, true)
             : null;
       default:
-        return method.name.equals("lockedGetOrLoad") ? new Missing(method, next) : null;
+        return method.name.equals("lockedGetOrLoad") ? CacheLookUp.missing(method, next) : null;
     }
   }
 
-  private static final class LookUp extends ProbeVisitor {
-    private final boolean computes;
-
+  private static final class LookUp extends CacheLookUp {
     LookUp(MethodSite site, MethodVisitor next, boolean computes) {
-      super(site, next);
-      this.computes = computes;
+      super(site, next, computes);
     }
 
     @Override
@@ -67,16 +64,6 @@ final class LibraryCaches implements TypeInstrumentation {
       mv.visitVarInsn(ALOAD, 0);
       mv.visitVarInsn(ALOAD, 1);
       callProbe("namelessCacheAsked", "(Ljava/lang/Object;Ljava/lang/Object;)V");
-    }
-
-    @Override
-    void onReturn(int opcode) {
-      if (computes) {
-        mv.visitVarInsn(ALOAD, 0);
-      } else {
-        mv.visitInsn(DUP);
-      }
-      callProbe("cacheAnswered", "(Ljava/lang/Object;)V");
     }
   }
 
@@ -89,18 +76,6 @@ final class LibraryCaches implements TypeInstrumentation {
     void onEntry() {
       mv.visitVarInsn(ALOAD, 0);
       callProbe("namelessCacheGiven", "(Ljava/lang/Object;)V");
-    }
-  }
-
-  private static final class Missing extends ProbeVisitor {
-    Missing(MethodSite site, MethodVisitor next) {
-      super(site, next);
-    }
-
-    @Override
-    void onEntry() {
-      mv.visitInsn(ACONST_NULL);
-      callProbe("cacheAnswered", "(Ljava/lang/Object;)V");
     }
   }
 }

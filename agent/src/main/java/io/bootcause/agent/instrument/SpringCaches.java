@@ -49,25 +49,17 @@ final class SpringCaches implements TypeInstrumentation {
     if (!method.name.equals("invokeOperation")) {
       return null;
     }
-    return new ProbeVisitor(method, next) {
-      @Override
-      void onEntry() {
-        mv.visitInsn(ACONST_NULL);
-        callProbe("cacheAnswered", "(Ljava/lang/Object;)V");
-      }
-    };
+    return CacheLookUp.missing(method, next);
   }
 
-  private static final class LookUp extends ProbeVisitor {
+  private static final class LookUp extends CacheLookUp {
     private final int cache;
     private final int key;
-    private final boolean computes;
 
     LookUp(MethodSite site, MethodVisitor next, int cache, int key, boolean computes) {
-      super(site, next);
+      super(site, next, computes);
       this.cache = cache;
       this.key = key;
-      this.computes = computes;
     }
 
     @Override
@@ -80,16 +72,6 @@ final class SpringCaches implements TypeInstrumentation {
             loadArg(key);
             callProbe("cacheAsked", "(Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Object;)V");
           });
-    }
-
-    @Override
-    void onReturn(int opcode) {
-      if (computes) {
-        mv.visitVarInsn(ALOAD, 0);
-      } else {
-        mv.visitInsn(DUP);
-      }
-      callProbe("cacheAnswered", "(Ljava/lang/Object;)V");
     }
   }
 }

@@ -49,7 +49,9 @@ public final class CacheMissesDetector implements Detector {
     List<String> not = new ArrayList<>();
     for (MissingCache cache : missing) {
       boolean computes =
-          activities.stream().anyMatch(a -> CachedCalls.compute(a.working(), cache.places()));
+          cache.isNameless()
+              && activities.stream()
+                  .anyMatch(a -> CachedCalls.compute(a.working(), cache.places()));
       if (!isToBlame(cache, computes, recording)) {
         not.add(cache.called() + " is asked for something else each time");
         continue;

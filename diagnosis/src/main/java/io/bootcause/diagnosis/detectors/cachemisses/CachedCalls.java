@@ -17,7 +17,8 @@ final class CachedCalls {
       Frames.of(
           "org.springframework.*", "org.aspectj.*", "java.*", "jdk.internal.*", "sun.reflect.*");
 
-  private static final Frames LIBRARIES =
+  /** Packages of the caches that have no name. */
+  static final Frames LIBRARIES =
       Frames.of("com.github.benmanes.caffeine.cache.*", "com.google.common.cache.*");
 
   private static final Frames COMPUTING =

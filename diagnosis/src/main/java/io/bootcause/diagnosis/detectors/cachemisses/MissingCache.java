@@ -121,7 +121,7 @@ record MissingCache(
 
   /** Whether it is one of Caffeine's or Guava's that its owner asks himself. */
   boolean isNameless() {
-    return name.contains("@");
+    return CachedCalls.LIBRARIES.has(type);
   }
 
   /** Whether who misses something in it puts it there: else it may be meant to have nothing. */

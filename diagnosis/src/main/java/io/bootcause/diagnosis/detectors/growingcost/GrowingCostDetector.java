@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 
 /** Each request computes for longer than the one before. Doc page: growing-cost.md. */
 public final class GrowingCostDetector implements Detector {
+  private static final String ID = "growing-cost";
   private static final Pattern READING = Pattern.compile("(GET|HEAD|OPTIONS)\\b.*");
 
   /**
@@ -34,7 +35,7 @@ public final class GrowingCostDetector implements Detector {
 
   @Override
   public String id() {
-    return "growing-cost";
+    return ID;
   }
 
   @Override
@@ -119,7 +120,7 @@ public final class GrowingCostDetector implements Detector {
         cost.map(Blame::of).orElseGet(() -> Blame.ofKept(List.of(), List.of(), evidence.origins()));
     double risen = 1 - rise.firstMillis() / rise.lastMillis();
     return new Finding(
-        "growing-cost",
+        ID,
         String.format(
             Locale.ROOT,
             "The more requests there have been, the longer each one computes: %.2f ms at first,"

@@ -11,8 +11,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The processor time of the server's thread for one kind of request, as the phases of load go on:
@@ -40,7 +38,7 @@ record RisingTime(int kind, List<List<Double>> phases) {
 
   /** Of every kind of which there were enough requests. */
   static List<RisingTime> all(List<JoinedRequest> requests) {
-    Map<Integer, Map<Phase, List<JoinedRequest>>> kinds = new LinkedHashMap<>();
+    Map<Integer, Map<Phase, List<Double>>> kinds = new LinkedHashMap<>();
     requests.stream()
         .filter(RisingTime::tells)
         .sorted(Comparator.comparingLong(r -> r.sample().actualStart()))
@@ -49,7 +47,7 @@ record RisingTime(int kind, List<List<Double>> phases) {
                 kinds
                     .computeIfAbsent(r.sample().request(), k -> new LinkedHashMap<>())
                     .computeIfAbsent(r.phase(), k -> new ArrayList<>())
-                    .add(r));
+                    .add(cpuMillis(r)));
     List<RisingTime> all = new ArrayList<>();
     kinds.forEach(
         (kind, phases) -> {
@@ -71,25 +69,20 @@ record RisingTime(int kind, List<List<Double>> phases) {
     return (shape == Shape.STEP || shape == Shape.OVERLOAD)
         && request.phase().connections() > 1
         && request.sample().outcome() == SampleOutcome.OK
-        && cpu(request.span()) >= 0;
+        && cpuMillis(request) >= 0;
   }
 
-  private static long cpu(@Nullable RequestSpan span) {
-    return span == null ? -1 : span.cpuNanos();
+  private static double cpuMillis(JoinedRequest request) {
+    RequestSpan span = request.span();
+    return span == null ? -1 : span.cpuNanos() / 1e6;
   }
 
-  private static List<Double> quarters(List<JoinedRequest> phase) {
+  private static List<Double> quarters(List<Double> phase) {
     List<Double> medians = new ArrayList<>();
     for (int part = 0; part < PARTS; part++) {
       int from = phase.size() * part / PARTS;
       int to = phase.size() * (part + 1) / PARTS;
-      medians.add(
-          Stats.median(
-              phase.subList(from, to).stream()
-                  .map(JoinedRequest::span)
-                  .filter(Objects::nonNull)
-                  .map(span -> span.cpuNanos() / 1e6)
-                  .toList()));
+      medians.add(Stats.median(phase.subList(from, to)));
     }
     return medians;
   }

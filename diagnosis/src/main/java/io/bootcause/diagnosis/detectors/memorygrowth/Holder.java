@@ -35,6 +35,10 @@ record Holder(String field, double share, List<String> path, Optional<String> co
   /** Few for a leak, and not many bytes beside what an experiment lets grow. */
   private static final int ENTRIES = 100;
 
+  Holder {
+    share = Math.min(1, share);
+  }
+
   /** The one that keeps most bytes; empty if nobody was looked for, or none keeps most. */
   static Optional<Holder> ofMost(HeapGrowth growth, Origins origins) {
     Optional<HeapCount> looked =
@@ -56,60 +60,42 @@ record Holder(String field, double share, List<String> path, Optional<String> co
       // Of what all requests until then should have left; what was there before is kept, too.
       double ofNew = hold.share() * live.instances() / (c.objectsPerRequest() * last.requests());
       double bytes = Math.min(1, ofNew) * c.bytesPerRequest();
-      kept.merge(
-          field(hold.path(), alsoGrow, origins),
-          new Kept(bytes, bytes, hold.path()),
-          Kept::together);
+      String field = field(hold.path(), alsoGrow, origins);
+      kept.merge(field, new Kept(field, bytes, bytes, hold.path()), Kept::together);
     }
     double each = growth.bytesPerRequest();
-    Optional<Holder> ofOneField =
-        most(kept, each)
-            .map(
-                e -> {
-                  List<String> path = e.getValue().path();
-                  Optional<String> collection = collection(path, alsoGrow, origins);
-                  return new Holder(e.getKey(), e.getValue().bytes() / each, path, collection);
-                });
-    return ofOneField.or(() -> ofOneObject(kept, each));
+    return most(kept, each)
+        .map(k -> k.holder(each, collection(k.path(), alsoGrow, origins)))
+        .or(() -> ofOneObject(kept, each));
   }
 
   /** A registry keeps its things in several maps: emptied, one of them lets go of nothing. */
   private static Optional<Holder> ofOneObject(Map<String, Kept> kept, double each) {
     Map<String, Kept> classes = new HashMap<>();
     kept.forEach((field, k) -> classes.merge(Origins.className(field), k, Kept::together));
-    return most(classes, each)
-        .map(
-            e -> {
-              Kept all = e.getValue();
-              String field =
-                  kept.entrySet().stream()
-                      .filter(k -> k.getValue().path().equals(all.path()))
-                      .map(Map.Entry::getKey)
-                      .findFirst()
-                      .orElse(e.getKey());
-              return new Holder(field, all.bytes() / each, all.path(), Optional.empty());
-            });
+    return most(classes, each).map(k -> k.holder(each, Optional.empty()));
   }
 
-  private static Optional<Map.Entry<String, Kept>> most(Map<String, Kept> kept, double each) {
-    return kept.entrySet().stream()
-        .max(Comparator.comparingDouble(e -> e.getValue().bytes()))
-        .filter(e -> e.getValue().bytes() >= MOST * each);
-  }
-
-  Holder {
-    share = Math.min(1, share);
+  private static Optional<Kept> most(Map<String, Kept> kept, double each) {
+    return kept.values().stream()
+        .max(Comparator.comparingDouble(Kept::bytes))
+        .filter(k -> k.bytes() >= MOST * each);
   }
 
   /**
+   * @param field that keeps most of one class
    * @param bytes of all classes, for each request
    * @param most of one class
    * @param path of that class
    */
-  private record Kept(double bytes, double most, List<String> path) {
+  private record Kept(String field, double bytes, double most, List<String> path) {
     Kept together(Kept other) {
       Kept larger = most >= other.most ? this : other;
-      return new Kept(bytes + other.bytes, larger.most, larger.path);
+      return new Kept(larger.field, bytes + other.bytes, larger.most, larger.path);
+    }
+
+    Holder holder(double each, Optional<String> collection) {
+      return new Holder(field, bytes / each, path, collection);
     }
   }
 

@@ -126,6 +126,7 @@ class GrowingCostDetectorTest {
   @Test
   void nearMissWhatManyConnectionsCost() {
     assertThat(examine(phases(1, 3, 2, 2.5, 4, 7, 9, 9.1))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(phases(1, 3, 3.2, 3.5, 4, 5, 7, 9.1))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -191,13 +191,22 @@ public final class LoadPeers {
     double p50 =
         first(
             latency(said, "50(?:[.]000)?% +([0-9.]+)(us|ms|s)"),
-            group(said, "\"p50\": *([0-9.]+(?:[eE]-?[0-9]+)?)", 1) * 1e3,
+            oha(said, "p50"),
             latency(said, "med=([0-9.]+)(µs|ms|s)"));
     double p99 =
         first(
             latency(said, "99(?:[.]000)?% +([0-9.]+)(us|ms|s)"),
-            group(said, "\"p99\": *([0-9.]+(?:[eE]-?[0-9]+)?)", 1) * 1e3);
+            oha(said, "p99"));
     return new Run(rate, cpu / count * 1e6, p50, p99, Double.NaN, others);
+  }
+
+  /** Its unit depends on the version: told by the run's length, which is in the same one. */
+  private double oha(String said, String percentile) {
+    String number = ": *([0-9.]+(?:[eE]-?[0-9]+)?)";
+    double total = group(said, "\"total\"" + number, 1);
+    double value =
+        group(said, "\"latencyPercentiles\": *[{][^}]*\"" + percentile + "\"" + number, 1);
+    return value * (total > seconds * 100 ? 1 : 1e3);
   }
 
   private static double first(double... candidates) {

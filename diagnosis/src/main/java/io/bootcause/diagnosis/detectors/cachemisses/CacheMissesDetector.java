@@ -53,7 +53,11 @@ public final class CacheMissesDetector implements Detector {
               && activities.stream()
                   .anyMatch(a -> CachedCalls.compute(a.working(), cache.places()));
       if (!isToBlame(cache, computes, recording)) {
-        not.add(cache.called() + " is asked for something else each time");
+        not.add(
+            cache.called()
+                + (cache.isNameless() && !cache.isFilled()
+                    ? " is only asked whether it has something, and given nothing"
+                    : " is asked for something else each time"));
         continue;
       }
       Outcome outcome = new OneCacheDetector(cache, computes).examine(evidence);

@@ -1,8 +1,9 @@
 // Opens each report in a real Chromium, as a reader would, and fails on what a reader must not meet.
-// Usage: node --test test.mjs, with the files in REPORTS (newline-separated) or the golden ones;
+// Usage: node --test test.mjs, with the files in REPORTS (newline-separated) or those of the golden samples, which
+// mvn test leaves in report/target/pages;
 // SCREENSHOTS=dir keeps pictures.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -18,9 +19,13 @@ function reports() {
   if (named.length > 0) {
     return named.map((file) => resolve(file));
   }
-  const golden = resolve(here, '../src/test/resources/golden');
-  return readdirSync(golden).filter((f) => f.endsWith('.html')).sort().map((f) => join(golden, f));
+  const pages = resolve(here, '../target/pages');
+  return readdirSync(pages).filter((f) => f.endsWith('.html')).sort().map((f) => join(pages, f));
 }
+
+/** The page has to be there at once, and small enough for a mail. */
+const MOST_BYTES = 3e6;
+const MOST_MILLIS = 1000;
 
 let browser;
 before(async () => {
@@ -101,6 +106,110 @@ for (const file of reports()) {
         }
       });
     }
+
+    test('it is small, and painted at once', async () => {
+      assert.ok(statSync(file).size < MOST_BYTES, `${statSync(file).size} bytes`);
+      const painted = [];
+      for (let i = 0; i < 3; i++) {
+        const { page, context } = await open(file, views[0]);
+        painted.push(await page.evaluate(
+          () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity));
+        await context.close();
+      }
+      painted.sort((a, b) => a - b);
+      assert.ok(painted[1] < MOST_MILLIS, `first contentful paint after ${painted} ms`);
+    });
+
+    test('on paper everything is unfolded, on white, and nothing is cut off', async () => {
+      const { page, context, faults } = await open(file, views[1]);
+      try {
+        await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+        assert.equal(await page.locator('details:not([open])').count(), 0, 'folded');
+        assert.ok(await brightness(page) > 200, 'on white');
+        await page.setViewportSize({ width: 720, height: 1000 });
+        const wide = await page.evaluate(() => Array.from(document.querySelectorAll('main *'))
+          .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, svg'))
+          .map((e) => e.outerHTML.slice(0, 120)));
+        assert.deepEqual(wide, [], 'wider than the paper');
+        const pdf = await page.pdf({ format: 'A4' });
+        assert.ok(pdf.length > 10_000, 'a document');
+        await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    });
+
+    test('keyboard: each stop is seen, and Enter unfolds', async () => {
+      const { page, context, faults } = await open(file, views[0]);
+      try {
+        const stops = await page.locator(
+          'a[href], button:visible, summary:visible, select:visible, input:visible, [tabindex="0"]').count();
+        let folds = 0;
+        for (let i = 0; i < stops; i++) {
+          await page.keyboard.press('Tab');
+          const at = await page.evaluate(() => {
+            const e = document.activeElement;
+            const box = e.getBoundingClientRect();
+            return { tag: e.tagName, seen: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight };
+          });
+          assert.ok(at.seen, `stop ${i}, ${at.tag}, is on the screen`);
+          if (at.tag === 'SUMMARY' && folds++ === 0) {
+            const open = () => page.evaluate(() => document.activeElement.parentElement.open);
+            const was = await open();
+            await page.keyboard.press('Enter');
+            assert.notEqual(await open(), was, 'Enter folds or unfolds');
+            await page.keyboard.press('Enter');
+          }
+        }
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    });
+
+    test('charts are drawn; calls can be searched, chosen and zoomed into', async () => {
+      const { page, context, faults } = await open(file, views[0]);
+      try {
+        for (const place of await page.locator('.picture[data-draw]').all()) {
+          await place.scrollIntoViewIfNeeded();
+          assert.ok(await place.locator('svg path.curve, svg rect').count() > 0, await place.getAttribute('data-draw'));
+        }
+        const flame = page.locator('.flame');
+        if (await flame.count() === 0) {
+          return;
+        }
+        const said = flame.locator('.said');
+        const calls = flame.locator('.picture g');
+        const name = await page.evaluate(() => {
+          const graph = JSON.parse(document.getElementById('figures').textContent).flames[0];
+          return graph.names[graph.names.length - 1];
+        });
+        await flame.locator('input').fill(name);
+        assert.match(await said.innerText(), / is in \d+ % of the time/);
+        await flame.locator('input').fill('');
+        for (const option of await flame.locator('select option').all()) {
+          await flame.locator('select').selectOption(await option.getAttribute('value'));
+          assert.ok(await calls.count() > 0, await option.innerText());
+        }
+        const crumb = flame.locator('.crumb');
+        if (await crumb.isVisible()) {
+          await crumb.click();
+        }
+        await flame.locator('.picture svg').focus();
+        await page.keyboard.press('ArrowDown');
+        const below = await said.innerText();
+        await page.keyboard.press('Enter');
+        assert.ok(await crumb.isVisible(), 'callers are left out');
+        assert.equal(await said.innerText(), below);
+        await page.keyboard.press('Escape');
+        assert.ok(!await crumb.isVisible(), 'all of it again');
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    });
 
     test('keyboard: first stop is the link that skips to the verdict; focus is visible', async () => {
       const { page, context } = await open(file, views[0]);

@@ -225,14 +225,16 @@ final class CompareCommand implements Callable<Integer> {
         compared = new Comparison(settings, progress).run();
       }
       output.print(compared, settings.out(), formats.stream().distinct().toList());
-      int exitCode = exitCode(compared);
+      int exitCode = exitCode(compared.gate());
       kept.keep(() -> KeptResults.of(settings, compared, exitCode));
       return exitCode;
     }
   }
 
-  static int exitCode(Compared compared) {
-    Compared.Gate gate = compared.gate();
+  /**
+   * @param gate null if nothing was to be held against a tolerance
+   */
+  static int exitCode(Compared.@Nullable Gate gate) {
     if (gate == null || gate.answers().stream().allMatch(Tolerance.Answer.WITHIN::equals)) {
       return ExitCode.NOTHING_FOUND;
     }

@@ -9,6 +9,7 @@ import io.bootcause.investigation.Version;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
 import io.bootcause.report.Investigated;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.ServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,8 @@ final class ExplainCommand implements Callable<Integer> {
             List.of(),
             List.of(),
             List.of(),
-            "bootcause explain " + Arguments.quoted(recording.toString()));
+            "bootcause explain " + Arguments.quoted(recording.toString()),
+            Charts.of(read));
     List<Path> files =
         directory == null
             ? List.of()

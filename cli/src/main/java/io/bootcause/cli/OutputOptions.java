@@ -19,6 +19,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -64,7 +65,8 @@ final class OutputOptions {
     if (json) {
       new JsonReporter().write(investigated, System.out);
     } else {
-      new TerminalReporter(colour(), unicode(), reports).write(investigated, System.out);
+      new TerminalReporter(colour(System.getenv()), unicode(), reports)
+          .write(investigated, System.out);
     }
     System.out.flush();
   }
@@ -75,7 +77,8 @@ final class OutputOptions {
     if (json) {
       new CompareJsonReporter().write(compared, System.out);
     } else {
-      new CompareTerminalReporter(colour(), unicode(), files).write(compared, System.out);
+      new CompareTerminalReporter(colour(System.getenv()), unicode(), files)
+          .write(compared, System.out);
     }
     System.out.flush();
   }
@@ -94,17 +97,17 @@ final class OutputOptions {
    * The launcher script says whether the streams are a terminal; Java 17 cannot tell them apart.
    */
   private static boolean onTerminal() {
-    return "1".equals(System.getenv("BOOTCAUSE_TTY")) && !dumb();
+    return onTerminal(System.getenv());
   }
 
-  private static boolean colour() {
-    String unwanted = System.getenv("NO_COLOR");
-    return onTerminal() && (unwanted == null || unwanted.isEmpty());
+  static boolean onTerminal(Map<String, String> environment) {
+    return "1".equals(environment.get("BOOTCAUSE_TTY"))
+        && !environment.getOrDefault("TERM", "dumb").equals("dumb");
   }
 
-  private static boolean dumb() {
-    String term = System.getenv("TERM");
-    return term == null || term.equals("dumb");
+  /** By the convention of no-color.org any value but an empty one forbids it. */
+  static boolean colour(Map<String, String> environment) {
+    return onTerminal(environment) && environment.getOrDefault("NO_COLOR", "").isEmpty();
   }
 
   private static boolean unicode() {

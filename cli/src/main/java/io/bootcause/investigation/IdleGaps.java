@@ -35,20 +35,28 @@ final class IdleGaps {
 
   /**
    * Tries silences from short to long, and stops when one of them makes every first request stall:
-   * longer ones would show nothing new. Where the longest one did no harm, none is tried.
+   * longer ones would show nothing new. Where the longest one did no harm, none is tried: it is
+   * kept first, as what has expired after a short one has expired after a long one.
    *
    * @param soFar reads the idle phases recorded so far
    * @param longestDone whether the longest silence was already kept, beside other work
    */
   void probe(Supplier<IdleContrast> soFar, boolean longestDone)
       throws ServiceException, InterruptedException {
-    if (longestDone && soFar.get().longestIsQuiet()) {
+    if (longestDone && soFar.get().longestIsQuiet(IdleContrast.MIN_FIRSTS)) {
       return;
     }
     for (Instance instance : instances) {
       shapes.wake(instance);
     }
-    List<Double> silences = Silences.forInstances(instances.size(), !longestDone);
+    List<Double> silences = Silences.forInstances(instances.size());
+    if (!longestDone) {
+      once(Silences.LONGEST, false, silences.size());
+      if (soFar.get().longestIsQuiet(instances.size())) {
+        return;
+      }
+      silences.addAll(Silences.longestAgain(instances.size()));
+    }
     for (int round = 0; round < silences.size(); round++) {
       double seconds = silences.get(round);
       once(seconds, false, round);

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.Recording;
 import io.bootcause.report.Investigated;
 import io.bootcause.report.Progress;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.ChangeApplier;
@@ -73,7 +74,8 @@ public final class Investigation {
               proof.tried(),
               proof.together(),
               Stream.concat(measured.timing().stream(), stages.done().stream()).toList(),
-              settings.command());
+              settings.command(),
+              Charts.of(recording));
       reports.write(investigated);
       return investigated;
     }

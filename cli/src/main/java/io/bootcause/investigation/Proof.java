@@ -148,6 +148,7 @@ final class Proof {
             metric.unit(),
             budget,
             1);
+    progress.left(budget.compareTo(Timetable.PROOF) < 0 ? budget : Timetable.PROOF);
     progress.doing(
         String.format(
             Locale.ROOT,

@@ -19,16 +19,24 @@ final class Silences {
 
   private Silences() {}
 
-  /** Each length as often as it takes to see {@value #WANTED} first requests, at least twice. */
-  static List<Double> forInstances(int instances, boolean longest) {
-    int repeats = Math.max(1, (WANTED + instances - 1) / instances);
+  /**
+   * Each length but the longest, as often as it takes to see {@value #WANTED} first requests; may
+   * be added to.
+   */
+  static List<Double> forInstances(int instances) {
     List<Double> all = new ArrayList<>();
     for (double seconds : SHORTER) {
-      all.addAll(Collections.nCopies(repeats, seconds));
-    }
-    if (longest) {
-      all.addAll(Collections.nCopies(repeats, LONGEST));
+      all.addAll(Collections.nCopies(repeats(instances), seconds));
     }
     return all;
+  }
+
+  /** The longest, when it has been kept once. */
+  static List<Double> longestAgain(int instances) {
+    return Collections.nCopies(repeats(instances) - 1, LONGEST);
+  }
+
+  private static int repeats(int instances) {
+    return Math.max(1, (WANTED + instances - 1) / instances);
   }
 }

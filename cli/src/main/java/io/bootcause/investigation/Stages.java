@@ -23,6 +23,7 @@ final class Stages {
 
   <T> T time(String name, Work<T> work) throws ServiceException, InterruptedException {
     progress.stage(name);
+    Timetable.left(name).ifPresent(progress::left);
     long start = System.nanoTime();
     try {
       return work.run();

@@ -45,6 +45,7 @@ import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.querytranslation.QueryTranslationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
 import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
@@ -79,6 +80,7 @@ public final class Detectors {
         new PinnedThreadDetector(),
         new ExpensiveObjectDetector(),
         new TemplateReparseDetector(),
+        new ReloadCheckDetector(),
         new QueryTranslationDetector(),
         new PasswordHashingDetector(),
         new RegexBacktrackingDetector(),

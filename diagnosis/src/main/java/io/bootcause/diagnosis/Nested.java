@@ -37,6 +37,18 @@ final class Nested {
   private static final Set<String> DONE_FOR_A_LINE =
       Set.of("regex-backtracking", "blocking-dns", "expensive-object", "serialisation");
 
+  /** Where a request need not do it at all, it need not stand in line for it. */
+  private static final Set<String> NEEDLESS =
+      Set.of(
+          "reload-check",
+          "failed-lookup",
+          "expensive-object",
+          "template-reparse",
+          "query-translation",
+          "regex-backtracking",
+          "exception-flow",
+          "hash-collision");
+
   private static final String FAILING = "failing-requests";
 
   private static final Set<String> CONSEQUENCES_OF_FAILING =
@@ -58,6 +70,7 @@ final class Nested {
           (whole, part, evidence) -> standStillFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
           Nested::isForWantOfIt,
+          Nested::isDoneUnderALock,
           Nested::bringsThreads,
           Nested::isMostOfLogging,
           Nested::isWaitedForOnALoop);
@@ -300,6 +313,15 @@ final class Nested {
     return loop.detector().equals("event-loop-blocked")
         && WAITED_FOR.contains(wait.detector())
         && culprit(wait).filter(c -> sleepsOnLoops(c, evidence)).isPresent();
+  }
+
+  /** Most of a request that is alone, and what those do for whom the others wait. */
+  private static boolean isDoneUnderALock(Finding work, Finding lock, Evidence evidence) {
+    return lock.detector().equals("contended-lock")
+        && NEEDLESS.contains(work.detector())
+        && work.metric().rate() > 0
+        && work.share() >= EXPLAINED
+        && anyOverlap(lock, work, evidence, true) >= INSIDE;
   }
 
   /** An object that is built anew starts threads, some of them later. */

@@ -13,6 +13,7 @@ import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
+import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.wire.WaitKind;
@@ -64,6 +65,28 @@ class NestedTest {
                 new FailedLookupDetector(),
                 new ExpensiveObjectDetector()))
         .containsExactly("expensive-object");
+  }
+
+  private static Recordings checking(int atLowRate) {
+    String wait = "java.util.ResourceBundle#findBundleInCache";
+    String check = "java.util.ResourceBundle$Control#needsReload";
+    return new Recordings()
+        .usersOwn("a.Api", "a.Labels")
+        .steady()
+        .requests(20, 40)
+        .threads("exec-#", atLowRate, ENTRY, "a.Api#get", "a.Labels#text", wait, check)
+        .threads("exec-#", 100 - atLowRate, ENTRY, "a.Api#get")
+        .overload(16)
+        .requests(200, 640)
+        .blocked("exec-#", 900, ENTRY, "a.Api#get", "a.Labels#text", wait)
+        .threads("exec-#", 100, ENTRY, "a.Api#get", "a.Labels#text", wait, check);
+  }
+
+  @Test
+  void whatNeedNotBeDoneAtAllNeedNoLockEither() {
+    Detector[] both = {new ContendedLockDetector(), new ReloadCheckDetector()};
+    assertThat(found(checking(70), both)).containsExactly("reload-check");
+    assertThat(found(checking(30), both)).containsExactly("contended-lock");
   }
 
   private static Recordings flushing(int flushes) {

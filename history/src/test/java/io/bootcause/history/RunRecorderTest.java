@@ -14,6 +14,7 @@ import io.bootcause.report.Compared;
 import io.bootcause.report.Compared.Better;
 import io.bootcause.report.Compared.Word;
 import io.bootcause.report.Investigated;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.change.Change;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,7 +82,8 @@ class RunRecorderTest {
                 List.of(tried),
                 List.of(),
                 List.of(new Investigated.Stage("load", 60), new Investigated.Stage("prove", 40)),
-                "bootcause diagnose shop.jar"),
+                "bootcause diagnose shop.jar",
+                Charts.none()),
             Optional.empty(),
             AROUND);
 

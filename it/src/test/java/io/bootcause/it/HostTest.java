@@ -149,6 +149,16 @@ class HostTest {
       assertThat(tool.exitCode(SOON)).as("%s", tool.err()).isIn(0, 1, 3);
       assertThat(String.join("\n", tool.out())).contains("Where the time went");
     }
+    try (Tool tool = Tool.start("explain", dir.resolve("out").toString(), "--json", "-q")) {
+      assertThat(tool.exitCode(SOON)).isIn(0, 1, 3);
+      assertThat(
+              new ObjectMapper()
+                  .readTree(String.join("\n", tool.out()))
+                  .at("/schema")
+                  .isMissingNode())
+          .isFalse();
+      assertThat(tool.err()).isEmpty();
+    }
   }
 
   @Test

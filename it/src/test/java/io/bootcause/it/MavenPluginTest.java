@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,15 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("diagnosis")
 class MavenPluginTest {
   private static final Path LOCAL = Path.of("target", "maven-repository").toAbsolutePath();
-  private static final String GROUP = "io/bootcause/";
-
-  /** What this build resolves from: spares fetching again what is there. */
-  private static final Path USUAL =
-      Path.of(
-          System.getProperty(
-              "localRepository",
-              Path.of(System.getProperty("user.home"), ".m2", "repository").toString()));
-
   private static String version;
 
   @TempDir Path dir;
@@ -42,30 +29,7 @@ class MavenPluginTest {
 
   @BeforeAll
   static void installed() throws IOException {
-    Matcher found =
-        Pattern.compile("<version>(.*?)</version>")
-            .matcher(Files.readString(Tool.ROOT.resolve("pom.xml")));
-    assertThat(found.find()).isTrue();
-    version = found.group(1);
-    install("bootcause-parent", Tool.ROOT.resolve("pom.xml"), Optional.empty());
-    install(
-        "bootcause-cli",
-        Tool.ROOT.resolve("cli/pom.xml"),
-        Optional.of(Tool.ROOT.resolve("cli/target/bootcause.jar")));
-    install(
-        "bootcause-maven-plugin",
-        Tool.ROOT.resolve("maven-plugin/pom.xml"),
-        Optional.of(
-            Tool.ROOT.resolve("maven-plugin/target/bootcause-maven-plugin-" + version + ".jar")));
-  }
-
-  private static void install(String artifact, Path pom, Optional<Path> jar) throws IOException {
-    Path at = Files.createDirectories(LOCAL.resolve(GROUP + artifact + "/" + version));
-    String name = artifact + "-" + version;
-    Files.copy(pom, at.resolve(name + ".pom"), StandardCopyOption.REPLACE_EXISTING);
-    if (jar.isPresent()) {
-      Files.copy(jar.get(), at.resolve(name + ".jar"), StandardCopyOption.REPLACE_EXISTING);
-    }
+    version = LocalRepository.at(LOCAL).withPlugin().version();
   }
 
   /** A project that has packaged a small real service, and one released version of it. */
@@ -111,7 +75,7 @@ class MavenPluginTest {
           </plugin></plugins></build>
         </project>
         """
-            .formatted(USUAL.toUri(), dir.resolve("releases").toUri(), version));
+            .formatted(LocalRepository.USUAL.toUri(), dir.resolve("releases").toUri(), version));
   }
 
   private Build maven(String... words) throws Exception {
@@ -138,7 +102,6 @@ class MavenPluginTest {
 
   /** Minutes of experiments apart, all of it. */
   @Test
-  @Tag("all")
   void itsOwnJarIsDiagnosedAndTheReportsAreInTarget() throws Exception {
     Build build = maven("bootcause:diagnose");
     assertThat(build.exitCode()).as(build.log()).isZero();
@@ -147,6 +110,17 @@ class MavenPluginTest {
     }
     assertThat(Files.readString(project.resolve("target/bootcause/report.json")))
         .contains("shop-2.0.jar", "GET /items");
+  }
+
+  @Test
+  void whatWasBuiltIsHeldAgainstWhatWasReleased() throws Exception {
+    Build build =
+        maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.timeBudget=110s");
+    assertThat(build.exitCode()).as(build.log()).isZero();
+    Path compared = project.resolve("target/bootcause/compare.json");
+    assertThat(compared).as(build.log()).isNotEmptyFile();
+    assertThat(Files.readString(compared)).contains("shop-1.0.jar", "shop-2.0.jar", "\"rounds\"");
+    assertThat(project.resolve("target/bootcause/compare.html")).isNotEmptyFile();
   }
 
   /** What is wrong is one line, and the released version was found before. */

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /** One run of the real tool as a process of its own. Everything it starts can be told by a mark. */
 final class Tool implements AutoCloseable {
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Path JAR = ROOT.resolve("cli/target/bootcause.jar");
+  static final Path JAR = ROOT.resolve("cli/target/bootcause.jar");
   private static final String MARK_NAME = "BOOTCAUSE_IT_MARK";
 
   private final String mark = UUID.randomUUID().toString();

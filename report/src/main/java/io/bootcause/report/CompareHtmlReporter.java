@@ -20,7 +20,7 @@ public final class CompareHtmlReporter {
     html.tag(
         "html",
         () -> {
-          HtmlReporter.head(html, headline.sentence(), STYLE);
+          HtmlReporter.head(html, headline.sentence(), STYLE, List.of(HtmlReporter.SCRIPT));
           html.tag(
               "body.compare",
               () -> {

@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
  */
 public final class Html {
   private static final Set<String> INLINE =
-      Set.of("a", "b", "code", "em", "span", "button", "wbr", "text", "title", "summary", "s");
+      Set.of(
+          "a", "b", "code", "em", "span", "button", "wbr", "text", "title", "summary", "s",
+          "option");
 
   private static final Pattern NUMBER_AND_UNIT =
       Pattern.compile("(\\d) ((?:ms|s|min|%|KB|MB|GB)(?!\\w))");
@@ -59,6 +61,15 @@ public final class Html {
       }
     }
     escape(clean.substring(from));
+    return this;
+  }
+
+  /** JSON for the page's script, in which every "<" is escaped already. */
+  Html data(String json) {
+    if (json.indexOf('<') >= 0) {
+      throw new IllegalArgumentException("could end the element that it stands in");
+    }
+    out.append(json);
     return this;
   }
 

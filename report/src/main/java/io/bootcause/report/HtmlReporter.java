@@ -8,14 +8,21 @@ import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * One HTML file that needs nothing else: no network, no fonts, no images. The content security
- * policy names its one style and its one script by hash and forbids everything else.
+ * policy names its style and its scripts by hash and forbids everything else.
  */
 public final class HtmlReporter implements Reporter {
-  static final String STYLE = resource("page.css");
+  static final String STYLE = resource("page.css") + resource("charts.css");
   static final String SCRIPT = resource("page.js");
+
+  /** The library that draws, from its package, and what we have it draw. */
+  static final String D3 = resource("d3.min.js");
+
+  private static final String CHARTS = resource("charts.js");
   private static final String ICON =
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
           + "%3Cpath fill='%23c2410c' d='M2 3h12v3H2zM2 8h8v2H2zM2 12h4v2H2z'/%3E%3C/svg%3E";
@@ -30,11 +37,17 @@ public final class HtmlReporter implements Reporter {
   public void write(Investigated investigated, Appendable out) throws IOException {
     Html html = new Html();
     Headline headline = Headline.of(investigated);
+    List<String> scripts =
+        investigated.charts().isEmpty() ? List.of(SCRIPT) : List.of(D3, SCRIPT, CHARTS);
     html.constant("<!doctype html>\n");
     html.tag(
         "html",
         () -> {
-          head(html, Headline.fileName(investigated.target()) + ": " + headline.sentence(), STYLE);
+          head(
+              html,
+              Headline.fileName(investigated.target()) + ": " + headline.sentence(),
+              STYLE,
+              scripts);
           html.tag(
               "body",
               () -> {
@@ -43,7 +56,10 @@ public final class HtmlReporter implements Reporter {
                 HtmlVerdict.masthead(html, investigated);
                 html.tag("main", () -> body(html, investigated, headline), "id", "verdict");
                 html.tag("footer", () -> footer(html, investigated));
-                html.tag("script", () -> html.constant(SCRIPT));
+                if (!investigated.charts().isEmpty()) {
+                  HtmlCharts.figures(html, investigated.charts());
+                }
+                scripts.forEach(script -> html.tag("script", () -> html.constant(script)));
               });
         },
         "lang",
@@ -77,19 +93,23 @@ public final class HtmlReporter implements Reporter {
         HtmlPath.write(html, in.diagnosis().findings().get(i));
         HtmlCause.write(html, in.diagnosis().findings().get(i));
       }
+    }
+    HtmlCharts.threads(html, in);
+    if (found) {
       HtmlOutcomes.ruledOut(html, in.diagnosis());
       HtmlOutcomes.cannotTell(html, in.diagnosis());
     }
     if (!invalid) {
       HtmlMeasurement.validity(html, in.diagnosis().validity());
     }
+    HtmlCharts.measured(html, in.charts());
     HtmlMeasurement.shapes(html, in);
     HtmlMeasurement.service(html, in);
     HtmlMeasurement.reproduce(html, in);
   }
 
-  /** One style and one script by hash; nothing else may load or run. */
-  static void head(Html html, String title, String style) {
+  /** One style and these scripts by hash; nothing else may load or run. */
+  static void head(Html html, String title, String style, List<String> scripts) {
     html.tag(
         "head",
         () -> {
@@ -102,9 +122,10 @@ public final class HtmlReporter implements Reporter {
               "content",
               "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src '"
                   + hash(style)
-                  + "'; script-src '"
-                  + hash(SCRIPT)
-                  + "'");
+                  + "'; script-src "
+                  + scripts.stream()
+                      .map(script -> "'" + hash(script) + "'")
+                      .collect(Collectors.joining(" ")));
           html.empty("meta", "name", "referrer", "content", "no-referrer");
           html.empty("meta", "name", "color-scheme", "content", "light dark");
           html.leaf("title", title + " · Bootcause");

@@ -2,6 +2,7 @@ package io.bootcause.report;
 
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.BootArtifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     by the first finding's metric; empty unless two findings have a confirmed one
  * @param timing wall seconds per stage of the investigation
  * @param command the command line that reproduces this report
+ * @param charts figures of what the page draws
  */
 public record Investigated(
     String toolVersion,
@@ -34,7 +36,8 @@ public record Investigated(
     List<ExperimentResult> tried,
     List<ExperimentResult> together,
     List<Stage> timing,
-    String command) {
+    String command,
+    Charts charts) {
   /**
    * One load shape.
    *

@@ -1,14 +1,14 @@
 package io.bootcause.report;
 
 /** Text from the service, its libraries and the user, made safe to show on one line. */
-final class PlainText {
+public final class PlainText {
   private PlainText() {}
 
   /**
    * Line breaks and tabs become spaces; other control and format characters, which can move a
    * terminal's cursor or turn the reading direction round, become U+FFFD.
    */
-  static String clean(String text) {
+  public static String clean(String text) {
     StringBuilder clean = new StringBuilder(text.length());
     text.codePoints()
         .forEach(

@@ -58,7 +58,7 @@ record Snippet(String where, String text) {
           new Snippet("command line", "java " + jvm.flag() + " -jar " + jar(artifact)),
           new Snippet("environment", "JAVA_TOOL_OPTIONS=\"" + jvm.flag() + "\""));
     }
-    return List.of();
+    return change instanceof Change.Patch patch ? CodeSketch.of(patch, artifact) : List.of();
   }
 
   private static List<Snippet> bump(Change.BumpLibrary bump, @Nullable BootArtifact artifact) {

@@ -61,6 +61,10 @@ class CompareReportsTest {
   @MethodSource("cases")
   void writesTheGoldenFile(String sample, String extension) throws IOException {
     String written = written(extension, SAMPLES.get(sample).get());
+    if (extension.equals("html")) {
+      Files.createDirectories(GoldenTest.PAGES);
+      Files.writeString(GoldenTest.PAGES.resolve(sample + ".html"), written, UTF_8);
+    }
     Path golden = GOLDEN.resolve(sample + "." + extension);
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(golden, written, UTF_8);

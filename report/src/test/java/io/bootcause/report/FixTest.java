@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,8 @@ class FixTest {
             List.of(),
             List.of(),
             sample.timing(),
-            sample.command());
+            sample.command(),
+            Charts.none());
     return Fix.of(investigated, 0).stream().map(Fix::change).toList();
   }
 

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.report.charts.Charts;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -124,7 +125,8 @@ class HeadlineTest {
         List.of(),
         List.of(),
         other.timing(),
-        other.command());
+        other.command(),
+        Charts.none());
   }
 
   /** A finding whose metric needs so long a silence. */

@@ -13,6 +13,7 @@ import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Replicate;
 import io.bootcause.experiment.Verdict;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.service.change.Change;
@@ -158,7 +159,8 @@ final class Samples {
                 replicates("3.1 3.1", "3.3 3.2", "3.2 3.2", "3.1 3.2"))),
         List.of(),
         timing(),
-        "./bootcause diagnose plain-json.jar \"GET /items/7\" \"POST /items\"");
+        "./bootcause diagnose plain-json.jar \"GET /items/7\" \"POST /items\"",
+        Charts.none());
   }
 
   /** The generator could not keep up: no verdict, whatever the detectors say. */
@@ -264,7 +266,8 @@ final class Samples {
         List.of(result),
         List.of(result, together(result)),
         List.of(new Investigated.Stage(evil, number)),
-        evil);
+        evil,
+        SampleCharts.withEveryText(evil, number));
   }
 
   private static ExperimentResult together(ExperimentResult result) {
@@ -442,7 +445,8 @@ final class Samples {
         tried,
         List.of(),
         timing(),
-        "./bootcause diagnose tomcat-static-scan.jar \"GET /send\" --time-budget 240s");
+        "./bootcause diagnose tomcat-static-scan.jar \"GET /send\" --time-budget 240s",
+        shapes.isEmpty() ? Charts.none() : SampleCharts.scan());
   }
 
   private static List<BudgetLine> lines(double... millis) {

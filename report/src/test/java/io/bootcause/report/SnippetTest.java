@@ -75,6 +75,47 @@ class SnippetTest {
         .isEmpty();
   }
 
+  private static List<Snippet> ofScan(Change change) {
+    return Snippet.of(change, Samples.tomcatScan().artifact());
+  }
+
+  @Test
+  void aPatchOfTheServicesOwnCodeIsSketched() {
+    assertThat(ofScan(new Change.Remember("demo.Orders#list", "com.acme.HeavyMapper#<init>")))
+        .singleElement()
+        .satisfies(
+            s -> {
+              assertThat(s.where()).isEqualTo("Orders, a sketch");
+              assertThat(s.text())
+                  .contains("private static final HeavyMapper HEAVY_MAPPER = new HeavyMapper(…);");
+            });
+    assertThat(ofScan(new Change.Remember("demo.Orders#list", "com.acme.Rates#of")).get(0).text())
+        .contains("known.computeIfAbsent(key, k -> Rates.of(…))");
+    assertThat(ofScan(new Change.Limit(2, List.of("demo.Orders$Page#sum"))).get(0))
+        .isEqualTo(
+            new Snippet(
+                "Orders, a sketch",
+                """
+                private final Semaphore turns = new Semaphore(2);
+                …
+                turns.acquire();
+                try {
+                  Orders.Page.sum(…);
+                } finally {
+                  turns.release();
+                }"""));
+    assertThat(ofScan(new Change.Bound(1000, "demo.Visits#seen")).get(0).text())
+        .contains("Cache<Key, Value> seen", "maximumSize(1000)");
+    assertThat(ofScan(new Change.Skip("demo.Audit#write")).get(0).text())
+        .contains("Audit.write(…)");
+  }
+
+  @Test
+  void nobodyCanChangeALibrarysCode() {
+    assertThat(ofScan(new Change.Remember("org.acme.Lib#a", "org.acme.Heavy#<init>"))).isEmpty();
+    assertThat(Snippet.of(new Change.Skip("demo.Audit#write"), null)).isEmpty();
+  }
+
   @Test
   void jvmFlagGoesBeforeTheJar() {
     assertThat(

@@ -2,6 +2,7 @@ package io.bootcause.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.report.charts.Charts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -87,7 +88,8 @@ class TerminalReporterTest {
             rich.fixes().get(0),
             List.of(),
             rich.timing(),
-            rich.command());
+            rich.command(),
+            Charts.none());
 
     List<String> lines = write(richer, false, true);
 

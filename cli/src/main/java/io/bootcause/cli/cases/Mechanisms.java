@@ -52,6 +52,9 @@ final class Mechanisms {
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("query-translation", Set.of("rebuilt-object")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
+          Map.entry(
+              "reload-check",
+              Set.of("missing-lookup", "service-scan", "rebuilt-object", "file-io")),
           Map.entry("response-flush", Set.of("response-flush")),
           Map.entry("row-mapping", Set.of("row-mapping")),
           Map.entry("slow-downstream", Set.of("slow-downstream")),

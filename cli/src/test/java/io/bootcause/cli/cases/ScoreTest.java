@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.Validity;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Verdict;
 import io.bootcause.report.Investigated;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.change.Change;
 import java.nio.file.Path;
 import java.util.List;
@@ -142,7 +143,19 @@ class ScoreTest {
             .mapToObj(i -> i == 0 ? firstFixes : List.<ExperimentResult>of())
             .toList();
     return new Investigated(
-        "dev", "", "a.jar", List.of(), null, "", List.of(), diagnosis, fixes, List.of(), List.of(),
-        List.of(), "");
+        "dev",
+        "",
+        "a.jar",
+        List.of(),
+        null,
+        "",
+        List.of(),
+        diagnosis,
+        fixes,
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        Charts.none());
   }
 }

@@ -75,6 +75,22 @@ public record CostRule(
     return rule(others, removable, elsewhere);
   }
 
+  /** The same in other words. */
+  public CostRule doing(String words) {
+    return new CostRule(
+        id,
+        frames,
+        minShare,
+        minMillis,
+        minLoadedMillis,
+        words,
+        explanation,
+        kind,
+        candidates,
+        removable,
+        elsewhere);
+  }
+
   /** The same that cannot be tried without. */
   public CostRule unremovable() {
     return rule(candidates, false, elsewhere);

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.profile.FrameKind;
 import io.bootcause.recording.profile.StackSample;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
 import io.bootcause.wire.TracedCall;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -194,7 +196,7 @@ public final class ExcessTree {
       Node node = root;
       double nanos = mean * sample.weight() / weight;
       // What native code a Java method runs in is below what anyone could change.
-      for (int i = beginning(sample);
+      for (int i = beginning(sample.frames(), f -> sample.kind(f) == FrameKind.JAVA);
           i < sample.frames().size() && sample.kind(i) == FrameKind.JAVA;
           i++) {
         node = node.children.computeIfAbsent(sample.frames().get(i), Node::new);
@@ -204,18 +206,22 @@ public final class ExcessTree {
     return samples.size();
   }
 
-  private static int beginning(StackSample sample) {
-    List<String> frames = sample.frames();
+  /** Index of the frame where a server turns to the request, else of the outermost of Java. */
+  public static int beginning(ThreadStack stack) {
+    return beginning(stack.frames(), stack::isJava);
+  }
+
+  private static int beginning(List<String> frames, IntPredicate isJava) {
     return IntStream.range(0, frames.size())
-        .filter(i -> sample.kind(i) == FrameKind.JAVA && BEGINNINGS.has(frames.get(i)))
+        .filter(i -> isJava.test(i) && BEGINNINGS.has(frames.get(i)))
         .findFirst()
-        .orElseGet(() -> outermostJava(sample));
+        .orElseGet(() -> outermostJava(frames, isJava));
   }
 
   /** A stack whose outer part the profiler could not walk begins with what stopped it. */
-  private static int outermostJava(StackSample sample) {
+  private static int outermostJava(List<String> frames, IntPredicate isJava) {
     int i = 0;
-    while (i < sample.frames().size() && sample.kind(i) != FrameKind.JAVA) {
+    while (i < frames.size() && !isJava.test(i)) {
       i++;
     }
     return i;

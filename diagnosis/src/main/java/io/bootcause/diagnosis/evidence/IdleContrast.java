@@ -142,10 +142,12 @@ public final class IdleContrast {
   /**
    * True if no first request after the longest silence is slower than the requests straight after
    * it: shorter silences need not be tried then.
+   *
+   * @param atLeast first requests that must have succeeded
    */
-  public boolean longestIsQuiet() {
+  public boolean longestIsQuiet(int atLeast) {
     return longest()
-        .filter(s -> s.firsts().size() >= MIN_FIRSTS && !followers.isEmpty())
+        .filter(s -> s.firsts().size() >= atLeast && !followers.isEmpty())
         .map(s -> s.firsts().stream().noneMatch(r -> stalls(millis(r), typicalMillis)))
         .orElse(false);
   }

@@ -63,6 +63,16 @@ public final class Origins {
     return -1;
   }
 
+  /** Index of the innermost frame of the service's own code, -1 if there is none. */
+  public int innermostOwn(ThreadStack stack) {
+    for (int i = stack.frames().size() - 1; i >= 0; i--) {
+      if (isUsersOwn(stack.frames().get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   /** True if the service's own code is at work, itself or through the JDK, and no library. */
   public boolean ownCodeWorks(ThreadStack stack) {
     for (int i = stack.frames().size() - 1; i >= 0; i--) {

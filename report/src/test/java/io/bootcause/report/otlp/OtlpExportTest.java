@@ -20,6 +20,7 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.report.Investigated;
+import io.bootcause.report.charts.Charts;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
@@ -307,7 +308,8 @@ class OtlpExportTest {
         List.of(),
         List.of(),
         List.of(),
-        "bootcause diagnose app.jar");
+        "bootcause diagnose app.jar",
+        Charts.none());
   }
 
   private static Diagnosis diagnosis() {

@@ -10,9 +10,12 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Requests compute so much that the processors are what is scarce. Doc page: cpu-bound.md. */
@@ -27,6 +30,9 @@ public final class CpuBoundDetector implements Detector {
 
   /** The same where libraries work for it: mapping and drawing take their time rightly. */
   private static final double MIN_MILLIS_IN_LIBRARIES = 20;
+
+  /** Of what requests compute. */
+  private static final double MOSTLY = 0.6;
 
   private static final CostRule RULE =
       new CostRule(
@@ -114,8 +120,33 @@ public final class CpuBoundDetector implements Detector {
                 Math.min(100, activity.machineBusy() * 100)));
     return new Outcome.Found(
         List.of(
-            CostFinding.of(RULE, path, details, path.ownAtWork())
+            CostFinding.of(rule(path, evidence), path, details, path.ownAtWork())
                 .withCandidates(removal(evidence, activity))));
+  }
+
+  /** With the name of the one library method that most of it is asked of, if there is one. */
+  private static CostRule rule(CostPath path, Evidence evidence) {
+    Map<String, Long> asked = new HashMap<>();
+    long all = 0;
+    for (ThreadStack stack : path.activity().working()) {
+      int own = stack.runnable() ? evidence.origins().innermostOwn(stack) : -1;
+      if (own < 0) {
+        continue;
+      }
+      all += stack.weight();
+      int next = own + 1;
+      if (next < stack.frames().size()
+          && stack.isJava(next)
+          && evidence.origins().library(stack.frames().get(next)).isPresent()) {
+        asked.merge(stack.frames().get(next), stack.weight(), Long::sum);
+      }
+    }
+    double most = MOSTLY * all;
+    return asked.entrySet().stream()
+        .filter(e -> e.getValue() >= most)
+        .map(e -> RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(e.getKey())))
+        .findFirst()
+        .orElse(RULE);
   }
 
   /** What the service's own outermost method calls to have it computed. */

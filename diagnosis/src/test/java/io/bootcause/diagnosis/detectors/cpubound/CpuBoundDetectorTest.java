@@ -88,8 +88,24 @@ class CpuBoundDetectorTest {
   void librariesAreGivenMoreTime() {
     assertThat(examine(service(160).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
         .isInstanceOf(Outcome.RuledOut.class);
-    assertThat(examine(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
-        .isInstanceOf(Outcome.Found.class);
+    assertThat(title(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
+        .endsWith("to compute on, mostly in Sheet.add, from Api.get");
+  }
+
+  private static String title(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0).title();
+  }
+
+  @Test
+  void noLibraryIsNamedThatDoesHalfOfIt() {
+    assertThat(
+            title(
+                service(640)
+                    .threads("exec-#", 500, ENTRY, "a.Api#get", "p.Sheet#add")
+                    .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Primes#count")))
+        .doesNotContain("mostly in");
   }
 
   @Test

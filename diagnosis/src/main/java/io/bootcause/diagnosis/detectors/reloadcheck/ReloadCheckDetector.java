@@ -1,0 +1,51 @@
+package io.bootcause.diagnosis.detectors.reloadcheck;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/** Requests ask whether a file has changed. Doc page: reload-check.md. */
+public final class ReloadCheckDetector extends NeedlessWork {
+  /** Spring Boot's property is for both kinds of message sources. */
+  private static final Frames MESSAGES =
+      Frames.of(
+          "java.util.ResourceBundle$Control#needsReload",
+          "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties");
+
+  public ReloadCheckDetector() {
+    super(
+        new CostRule(
+            "reload-check",
+            Frames.of(
+                "java.util.ResourceBundle$Control#needsReload",
+                "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties",
+                "org.springframework.ui.freemarker.SpringTemplateLoader#getLastModified",
+                "freemarker.cache.URLTemplateLoader#getLastModified",
+                "freemarker.cache.FileTemplateLoader#getLastModified",
+                "org.apache.jasper.compiler.Compiler#isOutDated",
+                "org.apache.commons.configuration.reloading.FileChangedReloadingStrategy#reloadingRequired",
+                "org.apache.commons.configuration2.reloading.ReloadingController#checkForReloading",
+                "ch.qos.logback.classic.turbo.ReconfigureOnChangeFilter#decide"),
+            0.2,
+            1,
+            0.05,
+            "asking whether files have changed",
+            "What was read from a file is kept, but for so short a time that each request asks again"
+                + " whether the file has changed: a setting for development. Of a file in a jar that"
+                + " takes a connection to the jar.",
+            Cause.Kind.CONFIG,
+            List.of()));
+  }
+
+  @Override
+  protected CostRule rule(CostPath cost) {
+    return MESSAGES.has(cost.unit())
+        ? super.rule(cost)
+            .with(List.of(new Change.SetProperty("spring.messages.cache-duration", "-1")))
+        : super.rule(cost);
+  }
+}

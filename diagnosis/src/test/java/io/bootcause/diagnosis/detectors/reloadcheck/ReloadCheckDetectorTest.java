@@ -1,0 +1,41 @@
+package io.bootcause.diagnosis.detectors.reloadcheck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+
+class ReloadCheckDetectorTest extends RuleContract {
+  ReloadCheckDetectorTest() {
+    super(
+        new ReloadCheckDetector(), "reload-check", "java.util.ResourceBundle$Control#needsReload");
+  }
+
+  private Finding found(String check) {
+    Outcome outcome =
+        examine(service().requests(20, 40).threads("exec-#", 80, ENTRY, HANDLER, check));
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  @Test
+  void triesToKeepMessages() {
+    assertThat(found("java.util.ResourceBundle$Control#needsReload").candidates())
+        .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
+    assertThat(
+            found(
+                    "org.springframework.context.support.ReloadableResourceBundleMessageSource"
+                        + "#refreshProperties")
+                .candidates())
+        .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
+  }
+
+  @Test
+  void nothingOfMessagesWhereItIsTemplates() {
+    assertThat(found("freemarker.cache.URLTemplateLoader#getLastModified").candidates())
+        .noneMatch(Change.SetProperty.class::isInstance);
+  }
+}

@@ -1,0 +1,115 @@
+package io.bootcause.report;
+
+import io.bootcause.service.BootArtifact;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a change in the service's own code could look like, where an experiment has only patched it.
+ * A sketch: what is called with which values is not known here.
+ */
+final class CodeSketch {
+  private static final String CONSTRUCTOR = "<init>";
+
+  private CodeSketch() {}
+
+  /** Empty for what is not the service's own code: nobody can change that. */
+  static List<Snippet> of(Change.Patch patch, @Nullable BootArtifact artifact) {
+    if (patch instanceof Change.Remember remember) {
+      return in(remember.caller(), artifact, remember(remember));
+    }
+    if (patch instanceof Change.Skip skip) {
+      return in(
+          skip.method(),
+          artifact,
+          """
+          // Not in each request: leave it out, or have it done behind the answer
+          // - %s;"""
+              .formatted(call(skip.method())));
+    }
+    if (patch instanceof Change.Limit limit) {
+      return in(limit.methods().get(0), artifact, limit(limit));
+    }
+    if (patch instanceof Change.Bound bound) {
+      return in(
+          bound.field(),
+          artifact,
+          """
+          // Caffeine: what is used least recently goes
+          private final Cache<Key, Value> %s =
+              Caffeine.newBuilder().maximumSize(%s).build();"""
+              .formatted(member(bound.field()), bound.entries()));
+    }
+    return patch instanceof Change.NoDelay
+        ? List.of(new Snippet("where the socket is made", "socket.setTcpNoDelay(true);"))
+        : List.of();
+  }
+
+  private static List<Snippet> in(String member, @Nullable BootArtifact artifact, String sketch) {
+    String type = type(member);
+    String start = artifact == null ? "" : artifact.mainClass();
+    int dot = start.lastIndexOf('.');
+    return dot > 0 && type.startsWith(start.substring(0, dot + 1))
+        ? List.of(new Snippet(outermost(type) + ", a sketch", sketch))
+        : List.of();
+  }
+
+  private static String remember(Change.Remember remember) {
+    String made = simple(type(remember.callee()));
+    if (member(remember.callee()).equals(CONSTRUCTOR)) {
+      return """
+          // One for all requests, or a @Bean, instead of one in each call
+          private static final %s %s = new %s(…);"""
+          .formatted(made, constant(made), made);
+    }
+    return """
+        // Asked once for each key, not in each request; bound it if there are many keys
+        private final Map<Key, Answer> known = new ConcurrentHashMap<>();
+        …
+        Answer answer = known.computeIfAbsent(key, k -> %s);"""
+        .formatted(call(remember.callee()));
+  }
+
+  private static String limit(Change.Limit limit) {
+    return """
+        private final Semaphore turns = new Semaphore(%d);
+        …
+        turns.acquire();
+        try {
+          %s;
+        } finally {
+          turns.release();
+        }"""
+        .formatted(limit.threads(), call(limit.methods().get(0)));
+  }
+
+  private static String call(String method) {
+    return simple(type(method)) + "." + member(method) + "(…)";
+  }
+
+  private static String type(String member) {
+    int hash = member.indexOf('#');
+    return hash < 0 ? member : member.substring(0, hash);
+  }
+
+  private static String member(String member) {
+    return member.substring(member.indexOf('#') + 1);
+  }
+
+  private static String simple(String type) {
+    return type.substring(type.lastIndexOf('.') + 1).replace('$', '.');
+  }
+
+  /** The file that a class is in. */
+  private static String outermost(String type) {
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    int nested = simple.indexOf('$');
+    return nested > 0 ? simple.substring(0, nested) : simple;
+  }
+
+  private static String constant(String type) {
+    return type.replaceAll("([a-z0-9])([A-Z])|\\.", "$1_$2").toUpperCase(Locale.ROOT);
+  }
+}

@@ -223,8 +223,8 @@ public final class Comparison {
       progress.stage(String.format(Locale.ROOT, "round %d of %d", round + 1, phases.rounds()));
       for (int i : order.of(round)) {
         Prepared variant = variants.get(i);
-        progress.doing(variant.variant().name());
         progress.left(Duration.ofMillis(Math.round(left-- * each * 1_000)));
+        progress.doing(variant.variant().name());
         variant.rounds().add(measure(variant, round, phases, bench, quota));
       }
     }

@@ -22,8 +22,8 @@ final class Stages {
   }
 
   <T> T time(String name, Work<T> work) throws ServiceException, InterruptedException {
-    progress.stage(name);
     Timetable.left(name).ifPresent(progress::left);
+    progress.stage(name);
     long start = System.nanoTime();
     try {
       return work.run();

@@ -48,6 +48,6 @@ class TimetableTest {
     stages.time("silences", () -> 1);
     stages.time("drill down", () -> 1);
 
-    assertThat(said).containsExactly("silences", "3 s", "drill down");
+    assertThat(said).containsExactly("3 s", "silences", "drill down");
   }
 }

@@ -315,11 +315,10 @@ final class Nested {
         && culprit(wait).filter(c -> sleepsOnLoops(c, evidence)).isPresent();
   }
 
-  /** Most of a request that is alone, and what those do for whom the others wait. */
+  /** What those do for whom the others wait; a detector of work counts the line for it as well. */
   private static boolean isDoneUnderALock(Finding work, Finding lock, Evidence evidence) {
     return lock.detector().equals("contended-lock")
         && NEEDLESS.contains(work.detector())
-        && work.metric().rate() > 0
         && work.share() >= EXPLAINED
         && anyOverlap(lock, work, evidence, true) >= INSIDE;
   }

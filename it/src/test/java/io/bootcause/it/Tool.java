@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -27,8 +28,9 @@ final class Tool implements AutoCloseable {
   private final List<String> out = new ArrayList<>();
   private final List<Thread> readers = new ArrayList<>();
 
-  private Tool(List<String> command) throws IOException {
+  private Tool(List<String> command, Map<String, String> environment) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
     builder.environment().put(MARK_NAME, mark);
     builder.environment().put("BOOTCAUSE_HOME", ROOT.toString());
     // Whatever runs the tests: they keep nothing in the history of whoever runs them.
@@ -41,12 +43,17 @@ final class Tool implements AutoCloseable {
 
   /** Starts it with these arguments. */
   static Tool start(String... args) throws IOException {
+    return start(Map.of(), args);
+  }
+
+  /** The same with these variables of its environment. */
+  static Tool start(Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     // A shell that runs the tests in the background has SIGINT ignored, and children inherit that.
     command.addAll(List.of("env", "--default-signal=INT"));
     command.addAll(List.of(java(), "-Xmx512m", "-jar", JAR.toString()));
     command.addAll(Arrays.asList(args));
-    return new Tool(command);
+    return new Tool(command, environment);
   }
 
   static String java() {

@@ -13,6 +13,7 @@ final class PlainProgress implements Progress {
   private final boolean quiet;
   private final long start;
   private String stage = "";
+  private String leftFromHere = "";
   private boolean closed;
 
   PlainProgress(PrintStream out, LongSupplier nanoTime, TerminalStyle style, boolean quiet) {
@@ -34,9 +35,10 @@ final class PlainProgress implements Progress {
     event(stage.isEmpty() ? what : stage + ": " + what);
   }
 
+  /** Told with the next event: a line of its own would be as long as what it is about. */
   @Override
   public synchronized void left(Duration left) {
-    event("about " + Figures.seconds(left.toMillis() / 1e3) + " left");
+    leftFromHere = ", about " + Figures.seconds(left.toMillis() / 1e3) + " left";
   }
 
   @Override
@@ -55,7 +57,8 @@ final class PlainProgress implements Progress {
   private void event(String text) {
     if (!quiet && !closed) {
       long seconds = (nanoTime.getAsLong() - start) / 1_000_000_000L;
-      say(String.format(Locale.ROOT, "[%4d s] %s", seconds, text));
+      say(String.format(Locale.ROOT, "[%4d s%s] %s", seconds, leftFromHere, text));
+      leftFromHere = "";
     }
   }
 }

@@ -96,7 +96,9 @@
         .range([HEIGHT - MARGIN.bottom, MARGIN.top]);
       var svg = picture(place, width, HEIGHT, place.dataset.label);
       axes(svg, x, y, width, HEIGHT, steps.map(function (s) { return s[0]; }), y.ticks(5).slice(1), String, 'requests/s');
-      if (law) {
+      if (!law) {
+        curve(svg, steps, x, y, 'v1');
+      } else {
         var through = function (n) {
           return law.lambda * n / (1 + law.sigma * (n - 1) + law.kappa * n * (n - 1));
         };

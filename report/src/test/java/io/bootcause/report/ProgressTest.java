@@ -85,8 +85,9 @@ class ProgressTest {
     PlainProgress progress = new PlainProgress(out, now::get, style, false);
     progress.stage("warm up");
     now.addAndGet(12 * SECOND);
-    progress.doing("2,610 requests/s");
     progress.left(Duration.ofSeconds(75));
+    progress.doing("2,610 requests/s");
+    progress.doing("2,700 requests/s");
     progress.close();
     progress.say("too late");
 
@@ -94,8 +95,8 @@ class ProgressTest {
         .isEqualTo(
             """
             [   0 s] warm up
-            [  12 s] warm up: 2,610 requests/s
-            [  12 s] about 1 min 15 s left
+            [  12 s, about 1 min 15 s left] warm up: 2,610 requests/s
+            [  12 s] warm up: 2,700 requests/s
             """);
   }
 

@@ -84,6 +84,11 @@ public abstract class DetectorByRule implements Detector {
     return false;
   }
 
+  /** Of a request's processor time, milliseconds, that it must take then. */
+  protected double muchMillis() {
+    return MUCH_MILLIS;
+  }
+
   private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {
     return activities.stream()
         .filter(a -> a.overloaded() && a.machineBusy() >= USED_UP && a.ownBusy() >= MOSTLY_OWN)
@@ -93,7 +98,7 @@ public abstract class DetectorByRule implements Detector {
                     .stream())
         .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
         .filter(c -> c.share() >= Math.max(MUCH_OF_PROCESSORS, rule.minShare()))
-        .filter(c -> c.millis() >= MUCH_MILLIS)
+        .filter(c -> c.millis() >= muchMillis())
         .findFirst();
   }
 

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Latency of requests that succeeded, from their intended start, at each percentile.
@@ -23,6 +25,9 @@ public record LatencyCurve(String name, long requests, List<Point> points) {
   private static final int LEAST = 5;
 
   private static final int POINTS_PER_NINE = 12;
+
+  /** The median's place. */
+  private static final double HALF = Math.log10(2);
 
   /** Further out than five nines no load of ours reaches. */
   private static final double MOST_NINES = 5;
@@ -47,7 +52,7 @@ public record LatencyCurve(String name, long requests, List<Point> points) {
   /** Half of the requests took no longer. */
   public double medianMillis() {
     return points.stream()
-        .filter(p -> p.nines() <= Math.log10(2) + 1e-3)
+        .filter(p -> p.nines() <= HALF + 1e-3)
         .reduce((a, b) -> b)
         .map(Point::millis)
         .orElse(0.0);
@@ -87,11 +92,15 @@ public record LatencyCurve(String name, long requests, List<Point> points) {
     // Where one request is left that took longer, the curve ends.
     double end = Math.min(MOST_NINES, Math.log10(sorted.length));
     int steps = (int) Math.ceil(end * POINTS_PER_NINE);
-    List<Point> points = new ArrayList<>();
+    TreeSet<Double> grid = new TreeSet<>(Set.of(HALF));
     for (int i = 0; i <= steps; i++) {
-      double nines = end * i / steps;
+      grid.add(end * i / steps);
+    }
+    List<Point> points = new ArrayList<>();
+    for (double nines : grid) {
       double rank = (1 - Math.pow(10, -nines)) * sorted.length;
-      int at = (int) Math.min(sorted.length - 1, Math.max(0, Math.ceil(rank) - 1));
+      // A whole number that binary fractions have missed by a hair is that number.
+      int at = (int) Math.min(sorted.length - 1, Math.max(0, Math.ceil(rank - 1e-6) - 1));
       points.add(new Point(nines, sorted[at]));
     }
     return new LatencyCurve(name, sorted.length, points);

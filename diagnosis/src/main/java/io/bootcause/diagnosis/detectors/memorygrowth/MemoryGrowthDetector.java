@@ -91,6 +91,14 @@ public final class MemoryGrowthDetector implements Detector {
                   + " before the heap is full",
               growth.bytesPerRequest()));
     }
+    if (areTlsSessions(evidence, growth, classes)) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "each request leaves %,.0f bytes of TLS sessions behind, which the JDK keeps for a day at"
+                  + " most, and by soft references",
+              growth.bytesPerRequest()));
+    }
     if (classes.isEmpty()) {
       // Buffers of connections that are opened now and then, say.
       return new Outcome.RuledOut(
@@ -109,6 +117,14 @@ public final class MemoryGrowthDetector implements Detector {
     return classes.stream()
         .filter(c -> SOFT.matcher(c.name()).find())
         .anyMatch(c -> c.objectsPerRequest() >= MANY * most);
+  }
+
+  /** A session has its peer's certificates, and these are some hundred objects. */
+  private static boolean areTlsSessions(
+      Evidence evidence, HeapGrowth growth, List<HeapGrowth.Growing> classes) {
+    return classes.stream().anyMatch(c -> c.name().equals("sun.security.ssl.SSLSessionImpl"))
+        && classes.stream().noneMatch(c -> evidence.origins().isApplicationSide(c.name()))
+        && Holder.ofMost(growth, evidence.origins()).isEmpty();
   }
 
   private static String megabytes(HeapCount count) {

@@ -100,7 +100,7 @@ final class QueuedCalls {
         facts,
         queued,
         activity.metricWithoutWaiting(queued),
-        path.pathFrames(),
+        path.pathFrames(queued * activity.meanMillis()),
         Removal.of(path));
   }
 }

@@ -204,6 +204,14 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void tlsSessionsAreKeptSoftlyHoweverManyObjectsEachHas() {
+    String session = "sun.security.ssl.SSLSessionImpl";
+    assertThat(examine(growing("java.util.LinkedList$Node", session)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(growing(OWN, session))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
   void whatThreadsAndConnectionsTakeOnceIsNone() {
     assertThat(
             examine(

@@ -16,17 +16,26 @@ class PasswordHashingDetectorTest extends RuleContract {
     super(new PasswordHashingDetector(), "password-hashing", HASH);
   }
 
+  @Override
+  protected double coresUnderLoad() {
+    return 3;
+  }
+
+  private static Recordings waiting(double machineBusy, double cores, long hashing) {
+    return waiting(machineBusy, cores, hashing, 80);
+  }
+
   /**
-   * Requests of 40 ms that wait for another service for most of it, and for so much of their
+   * Requests that wait for another service for most of their time, and for so much of their
    * processor time hash.
    */
-  private static Recordings waiting(double machineBusy, double cores, long hashing) {
+  private static Recordings waiting(double machineBusy, double cores, long hashing, double millis) {
     return new Recordings()
         .usersOwn("a.Orders")
         .counted(machineBusy, 0, -1)
         .overload(16)
         .usingCores(cores)
-        .requests(20, 40)
+        .requests(20, millis)
         .asleep("exec-#", 880, ENTRY, HANDLER, "java.net.Socket#read")
         .threads("exec-#", 120, ENTRY, HANDLER, HASH)
         .onProcessor("exec-#", hashing, ENTRY, HANDLER, HASH)
@@ -51,6 +60,11 @@ class PasswordHashingDetectorTest extends RuleContract {
     assertThat(examine(waiting(0.6, 1.2, 70))).isInstanceOf(Outcome.RuledOut.class);
     assertThat(examine(waiting(0.97, 0.5, 70))).isInstanceOf(Outcome.RuledOut.class);
     assertThat(examine(waiting(0.97, 1.8, 20))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissAPinThatIsHashedInThreeMilliseconds() {
+    assertThat(examine(waiting(0.97, 1.8, 70, 40))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   private static Recordings asking(String request, String... above) {

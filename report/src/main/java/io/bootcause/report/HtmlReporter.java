@@ -22,7 +22,7 @@ public final class HtmlReporter implements Reporter {
   /** The library that draws, from its package, and what we have it draw. */
   static final String D3 = resource("d3.min.js");
 
-  private static final String CHARTS = resource("charts.js");
+  static final String CHARTS = resource("charts.js");
   private static final String ICON =
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
           + "%3Cpath fill='%23c2410c' d='M2 3h12v3H2zM2 8h8v2H2zM2 12h4v2H2z'/%3E%3C/svg%3E";

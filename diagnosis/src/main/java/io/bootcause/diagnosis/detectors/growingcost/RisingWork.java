@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The processor time of the whole process per request, by phases of closed loops in order of time.
@@ -18,10 +19,14 @@ import java.util.Optional;
  * the first phase of all is the one in which a JVM compiles, so that requests never take least in
  * it, unless they take more the more of them there have been.
  *
+ * <p>What grows more slowly rises from phase to phase. More connections may cost more processor
+ * time as well; but not the same number of them, later.
+ *
  * @param phases milliseconds per request
  * @param warmUps how many of them, from the first on, are the warm-up's
+ * @param connections of each phase
  */
-record RisingWork(List<Double> phases, int warmUps) {
+record RisingWork(List<Double> phases, int warmUps, List<Integer> connections) {
   private static final int MIN_REQUESTS = 20;
   private static final int MIN_PHASES = 4;
 
@@ -36,11 +41,20 @@ record RisingWork(List<Double> phases, int warmUps) {
 
   private static final double MIN_MILLIS = 0.2;
 
+  /** From the first phase after the warm-up to the last, where nearly all of them rise. */
+  private static final double MIN_RATIO_STEADILY = 1.5;
+
+  private static final double MIN_TAU_STEADILY = 0.8;
+
+  /** Of the last phase to an earlier one with as many connections. Samples cost a few per cent. */
+  private static final double MIN_RATIO_LATER = 1.25;
+
   /** Empty if the processor time is not known, or there was no warm-up that was recorded. */
   static Optional<RisingWork> of(List<JoinedRequest> requests) {
     Map<Phase, List<JoinedRequest>> phases = new LinkedHashMap<>();
     requests.forEach(r -> phases.computeIfAbsent(r.phase(), p -> new ArrayList<>()).add(r));
     List<Double> works = new ArrayList<>();
+    List<Integer> connections = new ArrayList<>();
     int warmUps = 0;
     for (Map.Entry<Phase, List<JoinedRequest>> entry : phases.entrySet()) {
       Phase phase = entry.getKey();
@@ -55,10 +69,11 @@ record RisingWork(List<Double> phases, int warmUps) {
         warmUps++;
       }
       works.add(work);
+      connections.add(phase.connections());
     }
     return works.size() - warmUps < MIN_PHASES
         ? Optional.empty()
-        : Optional.of(new RisingWork(works, warmUps));
+        : Optional.of(new RisingWork(works, warmUps, connections));
   }
 
   private static boolean isClosedLoop(Phase phase) {
@@ -93,12 +108,23 @@ record RisingWork(List<Double> phases, int warmUps) {
   }
 
   boolean rises() {
-    boolean leastAtFirst =
-        phases.stream().allMatch(p -> p >= firstMillis())
-            && phases.stream().skip(warmUps).allMatch(p -> p >= MIN_RATIO_SOON * firstMillis());
     return lastMillis() - firstMillis() >= MIN_MILLIS
-        && leastAtFirst
+        && phases.stream().allMatch(p -> p >= firstMillis())
+        && (risesSoon() || risesSteadily());
+  }
+
+  private boolean risesSoon() {
+    return phases.stream().skip(warmUps).allMatch(p -> p >= MIN_RATIO_SOON * firstMillis())
         && lastMillis() >= MIN_RATIO * firstMillis()
         && Kendall.tau(phases) >= MIN_TAU;
+  }
+
+  private boolean risesSteadily() {
+    int last = phases.size() - 1;
+    return lastMillis() >= MIN_RATIO_STEADILY * phases.get(warmUps)
+        && Kendall.tau(phases.subList(warmUps, phases.size())) >= MIN_TAU_STEADILY
+        && IntStream.range(warmUps, last)
+            .filter(i -> connections.get(i).equals(connections.get(last)))
+            .anyMatch(i -> lastMillis() >= MIN_RATIO_LATER * phases.get(i));
   }
 }

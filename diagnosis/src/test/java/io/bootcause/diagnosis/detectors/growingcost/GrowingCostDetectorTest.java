@@ -96,6 +96,10 @@ class GrowingCostDetectorTest {
 
   /** By phases: a warm-up with four connections, steps from two on, the overload. */
   private static Recordings phases(int warmUps, double... cpuMillis) {
+    return phasesUpTo(2 << (cpuMillis.length - 1 - warmUps), warmUps, cpuMillis);
+  }
+
+  private static Recordings phasesUpTo(int overload, int warmUps, double... cpuMillis) {
     Recordings recordings = new Recordings().usersOwn("a.Quotas", "a.Routes").notInstrumented();
     for (int i = 0; i < cpuMillis.length; i++) {
       int connections = 2 << Math.max(0, i - warmUps);
@@ -104,7 +108,7 @@ class GrowingCostDetectorTest {
       } else if (i < cpuMillis.length - 1) {
         recordings.step(connections);
       } else {
-        recordings.overload(connections);
+        recordings.overload(overload);
       }
       // Requests of 10 ms each follow each other after 50 ms.
       recordings.requests(30, 10).usingCores(cpuMillis[i] / 60);
@@ -127,6 +131,21 @@ class GrowingCostDetectorTest {
   void nearMissWhatManyConnectionsCost() {
     assertThat(examine(phases(1, 3, 2, 2.5, 4, 7, 9, 9.1))).isInstanceOf(Outcome.RuledOut.class);
     assertThat(examine(phases(1, 3, 3.2, 3.5, 4, 5, 7, 9.1))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatGrowsSlowlyCostsMoreLaterWithAsManyConnections() {
+    double[] seen = {52.4, 60.7, 54, 63.2, 67.6, 71.2, 78, 99.5};
+    assertThat(examine(phasesUpTo(16, 1, seen))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(phasesUpTo(128, 1, seen)))
+        .as("never before with as many")
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissWhatRisesWithTheConnectionsAndFallsWithThem() {
+    assertThat(examine(phasesUpTo(16, 1, 3, 3.2, 3.5, 4, 5, 5.6, 7, 5.8)))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

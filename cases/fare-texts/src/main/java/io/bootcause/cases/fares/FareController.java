@@ -23,11 +23,7 @@ class FareController {
   @GetMapping("/fares")
   List<String> fares(Locale locale) {
     return IntStream.range(0, LINES)
-        .mapToObj(i -> text(i % TEXTS + 1, locale, "Zone " + i, "Zone " + (i + 1)))
+        .mapToObj(i -> texts.getMessage("line." + (i % TEXTS + 1), null, locale))
         .collect(Collectors.toList());
-  }
-
-  private String text(int line, Locale locale, Object... values) {
-    return texts.getMessage("line." + line, values, locale);
   }
 }

@@ -8,12 +8,13 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
-/** Requests ask whether a file has changed. Doc page: reload-check.md. */
+/** Requests ask whether a file has changed, or read it again. Doc page: reload-check.md. */
 public final class ReloadCheckDetector extends NeedlessWork {
   /** Spring Boot's property is for both kinds of message sources. */
   private static final Frames MESSAGES =
       Frames.of(
           "java.util.ResourceBundle$Control#needsReload",
+          "java.util.ResourceBundle#loadBundle",
           "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties");
 
   public ReloadCheckDetector() {
@@ -22,6 +23,7 @@ public final class ReloadCheckDetector extends NeedlessWork {
             "reload-check",
             Frames.of(
                 "java.util.ResourceBundle$Control#needsReload",
+                "java.util.ResourceBundle#loadBundle",
                 "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties",
                 "org.springframework.ui.freemarker.SpringTemplateLoader#getLastModified",
                 "freemarker.cache.URLTemplateLoader#getLastModified",
@@ -33,10 +35,11 @@ public final class ReloadCheckDetector extends NeedlessWork {
             0.2,
             1,
             0.05,
-            "asking whether files have changed",
+            "asking whether files have changed, or reading them again",
             "What was read from a file is kept, but for so short a time that each request asks again"
-                + " whether the file has changed: a setting for development. Of a file in a jar that"
-                + " takes a connection to the jar.",
+                + " whether the file has changed, or reads it again, and looks again for those that are"
+                + " not there: a setting for development. In a jar each of them takes a connection to"
+                + " the jar.",
             Cause.Kind.CONFIG,
             List.of()));
   }

@@ -25,6 +25,8 @@ class ReloadCheckDetectorTest extends RuleContract {
   void triesToKeepMessages() {
     assertThat(found("java.util.ResourceBundle$Control#needsReload").candidates())
         .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
+    assertThat(found("java.util.ResourceBundle#loadBundle").candidates())
+        .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
     assertThat(
             found(
                     "org.springframework.context.support.ReloadableResourceBundleMessageSource"

@@ -24,12 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** One span for the whole diagnosis, with the findings as its events, and requests below it. */
+/** One span for the whole diagnosis, within whatever it is run in, with the findings as its events, and requests below it. */
 final class DiagnosisSpans {
   private DiagnosisSpans() {}
 
   static List<SpanData> of(
-      Investigated in, Recording recording, WallClock clock, Resource resource) {
+      Investigated in, Recording recording, WallClock clock, Resource resource, Context outer) {
     Ended ended = new Ended();
     try (SdkTracerProvider provider =
         SdkTracerProvider.builder()
@@ -43,7 +43,7 @@ final class DiagnosisSpans {
       Span root =
           tracer
               .spanBuilder("bootcause diagnosis")
-              .setNoParent()
+              .setParent(outer)
               .setStartTimestamp(clock.at(WallClock.start(recording)), TimeUnit.NANOSECONDS)
               .setAttribute(Names.TARGET, Names.target(in))
               .setAttribute(Names.VALIDITY, Names.lower(diagnosis.validity().verdict()))

@@ -45,13 +45,17 @@ public final class OtlpExport {
 
   private final OtlpEndpoint endpoint;
   private final Map<String, String> headers;
+  private final Map<String, String> environment;
 
   /**
    * @param headers of each request, for the collector's door
+   * @param environment the process's: says which trace it is run in, if it is
    */
-  public OtlpExport(OtlpEndpoint endpoint, Map<String, String> headers) {
+  public OtlpExport(
+      OtlpEndpoint endpoint, Map<String, String> headers, Map<String, String> environment) {
     this.endpoint = endpoint;
     this.headers = Map.copyOf(headers);
+    this.environment = Map.copyOf(environment);
   }
 
   /**
@@ -79,7 +83,7 @@ public final class OtlpExport {
                 Resource.create(
                     Attributes.of(
                         Names.SERVICE_NAME, "bootcause", Names.SERVICE_VERSION, in.toolVersion())));
-    List<SpanData> spans = DiagnosisSpans.of(in, recording, clock, resource);
+    List<SpanData> spans = DiagnosisSpans.of(in, recording, clock, resource, OuterTrace.of(environment));
     Collection<MetricData> figures = Gauges.of(in, recording, clock, resource);
     send(spans, overheard);
     send(figures, overheard);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.protobuf.ByteString;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Diagnostician;
@@ -41,6 +42,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -169,10 +171,37 @@ class OtlpExportTest {
   }
 
   @Test
+  void aTraceThatItIsRunInIsKept() throws Exception {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    String pipeline = "00f067aa0ba902b7";
+    try (Collector collector = new Collector(200)) {
+      new OtlpExport(
+              collector.endpoint(),
+              Map.of(),
+              Map.of("TRACEPARENT", "00-" + trace + "-" + pipeline + "-01"))
+          .send(investigated(), recording(), CLOCK);
+      List<Span> spans = new Received(collector).spans();
+
+      assertThat(spans).allSatisfy(s -> assertThat(hex(s.getTraceId())).isEqualTo(trace));
+      assertThat(spans).filteredOn(s -> hex(s.getParentSpanId()).equals(pipeline)).hasSize(1);
+    }
+    try (Collector collector = new Collector(200)) {
+      new OtlpExport(collector.endpoint(), Map.of(), Map.of("TRACEPARENT", "no-trace"))
+          .send(investigated(), recording(), CLOCK);
+      assertThat(new Received(collector).spans())
+          .isEqualTo(received().spans());
+    }
+  }
+
+  private static String hex(ByteString id) {
+    return HexFormat.of().formatHex(id.toByteArray());
+  }
+
+  @Test
   void theSenderTellsItsNameAndShowsItsKey() throws Exception {
     try (Collector collector = new Collector(200)) {
       OtlpExport.Sent sent =
-          new OtlpExport(collector.endpoint(), Map.of("api-key", "sesame"))
+          new OtlpExport(collector.endpoint(), Map.of("api-key", "sesame"), Map.of())
               .send(investigated(), recording(), CLOCK);
 
       assertThat(collector.keys).containsExactly("sesame", "sesame");
@@ -214,14 +243,14 @@ class OtlpExportTest {
             null, "JDK", List.of(), false, List.of(), List.of(), List.of(), List.of(), List.of(),
             List.of(), Map.of(), Map.of(), List.of(), 0);
     try (Collector collector = new Collector(200)) {
-      new OtlpExport(collector.endpoint(), Map.of())
+      new OtlpExport(collector.endpoint(), Map.of(), Map.of())
           .send(investigated(new Diagnostician(List.of()).diagnose(empty)), empty, CLOCK);
       assertThat(new Received(collector).spans()).hasSize(1);
     }
   }
 
   private static void send(OtlpEndpoint endpoint) throws IOException {
-    new OtlpExport(endpoint, Map.of()).send(investigated(), recording(), CLOCK);
+    new OtlpExport(endpoint, Map.of(), Map.of()).send(investigated(), recording(), CLOCK);
   }
 
   private record Received(List<Span> spans, List<Metric> metrics) {

@@ -115,16 +115,16 @@ final class CompareForest {
     String from = Plots.percent(scale.position(effect.low()));
     String to = Plots.percent(scale.position(effect.high()));
     html.tag(
-        "svg.forest-row.v" + index % ComparePlots.COLOURS,
+        "svg.forest-row.v" + index % HtmlCharts.COLOURS,
         () -> {
           String one = Plots.percent(scale.position(1));
-          ComparePlots.line(html, "none", one, 0, one, HEIGHT);
-          ComparePlots.line(html, "reach", from, middle, to, middle);
+          Plots.line(html, "none", one, one, 0, HEIGHT);
+          Plots.line(html, "reach", from, to, middle, middle);
           if (scale.holds(effect.low())) {
-            ComparePlots.line(html, "reach", from, middle - 4, from, middle + 4);
+            Plots.line(html, "reach", from, from, middle - 4, middle + 4);
           }
           if (scale.holds(effect.high())) {
-            ComparePlots.line(html, "reach", to, middle - 4, to, middle + 4);
+            Plots.line(html, "reach", to, to, middle - 4, middle + 4);
           }
           html.tag(
               "circle.ratio",
@@ -146,7 +146,7 @@ final class CompareForest {
         () -> {
           for (double tick : scale.ticks()) {
             String x = Plots.percent(scale.position(tick));
-            ComparePlots.line(html, "axis", x, 0, x, 4);
+            Plots.line(html, "axis", x, x, 0, 4);
             html.leaf(
                 "text", Plots.tickLabel(tick) + "×", "x", x, "y", "16", "text-anchor", "middle");
           }

@@ -20,7 +20,7 @@ public final class CompareHtmlReporter {
     html.tag(
         "html",
         () -> {
-          HtmlReporter.head(html, headline.sentence(), STYLE, List.of(HtmlReporter.SCRIPT));
+          HtmlReporter.head(html, headline.sentence(), STYLE, HtmlReporter.DRAWING);
           html.tag(
               "body.compare",
               () -> {
@@ -33,7 +33,9 @@ public final class CompareHtmlReporter {
                       html.leaf("span", "Bootcause " + compared.toolVersion());
                       html.leaf("span", "The same facts for machines: compare.json, compare.csv");
                     });
-                html.tag("script", () -> html.constant(HtmlReporter.SCRIPT));
+                HtmlCharts.figures(html, CompareCharts.of(compared));
+                HtmlReporter.DRAWING.forEach(
+                    script -> html.tag("script", () -> html.constant(script)));
               });
         },
         "lang",
@@ -104,7 +106,7 @@ public final class CompareHtmlReporter {
             + " requests/s, from the intended start, over all JVM starts.",
         () -> {
           legend(html, in);
-          ComparePlots.percentiles(html, in);
+          HtmlCharts.picture(html, "latencies", "Latency in ms at each percentile");
         });
     HtmlReporter.section(
         html,
@@ -113,7 +115,8 @@ public final class CompareHtmlReporter {
             + " are fits of the universal scalability law; dashes mark the knee.",
         () -> {
           legend(html, in);
-          ComparePlots.scalability(html, in);
+          HtmlCharts.picture(
+              html, "throughput", "Requests per second at each number of connections");
           html.tag("ul.sums", () -> in.variants().forEach(v -> knee(html, v)));
         });
     HtmlReporter.section(
@@ -124,7 +127,14 @@ public final class CompareHtmlReporter {
           legend(html, in);
           int lines = in.first().timelines().size();
           for (int i = 0; i < lines; i++) {
-            ComparePlots.timeline(html, in, i);
+            Compared.Timeline line = in.first().timelines().get(i);
+            String kind = "lines " + i;
+            html.tag(
+                "figure.plot",
+                () -> {
+                  html.leaf("figcaption", line.what());
+                  HtmlCharts.picture(html, kind, line.what() + ", " + line.unit());
+                });
           }
         });
   }
@@ -152,13 +162,7 @@ public final class CompareHtmlReporter {
   }
 
   private static void legend(Html html, Compared in) {
-    html.tag(
-        "p.legend",
-        () -> {
-          for (int i = 0; i < in.variants().size(); i++) {
-            html.leaf("span.v" + i % ComparePlots.COLOURS, in.variants().get(i).name());
-          }
-        });
+    HtmlCharts.legend(html, in.variants().stream().map(Compared.Variant::name).toList());
   }
 
   private static void variants(Html html, Compared in) {

@@ -6,7 +6,7 @@ import io.bootcause.report.charts.ChartsJson;
 import io.bootcause.report.charts.FlameGraph;
 import io.bootcause.report.charts.HeatMap;
 import io.bootcause.report.charts.LatencyCurve;
-import io.bootcause.report.charts.SocketCounts;
+import io.bootcause.report.charts.Lines;
 import io.bootcause.report.charts.ThroughputCurve;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 final class HtmlCharts {
   /** More curves than that share colours. */
-  private static final int COLOURS = 8;
+  static final int COLOURS = 8;
 
   private HtmlCharts() {}
 
@@ -124,8 +124,8 @@ final class HtmlCharts {
   static void measured(Html html, Charts charts) {
     latencies(html, charts.latencies());
     charts.heat().ifPresent(heat -> heat(html, heat));
-    charts.throughput().ifPresent(curve -> throughput(html, curve));
-    charts.sockets().ifPresent(sockets -> sockets(html, sockets));
+    charts.throughput().forEach(curve -> throughput(html, curve));
+    charts.lines().forEach(sockets -> sockets(html, sockets));
   }
 
   private static void latencies(Html html, List<LatencyCurve> curves) {
@@ -137,7 +137,7 @@ final class HtmlCharts {
         "Latency",
         "At each percentile, from the intended start, of requests that succeeded.",
         () -> {
-          legend(html, curves.stream().map(LatencyCurve::name).toList());
+          legend(html, curves.stream().map(c -> HtmlVerdict.capital(c.name())).toList());
           picture(
               html,
               "latencies",
@@ -205,33 +205,39 @@ final class HtmlCharts {
         });
   }
 
-  private static void sockets(Html html, SocketCounts sockets) {
+  private static void sockets(Html html, Lines sockets) {
     HtmlReporter.section(
         html,
         "Sockets over time",
         "The service's TCP connections by state, as the system counts them.",
         () -> {
-          legend(html, sockets.lines().stream().map(SocketCounts.Line::name).toList());
+          legend(html, sockets.lines().stream().map(l -> HtmlVerdict.capital(l.name())).toList());
           picture(
               html,
-              "sockets",
+              "lines 0",
               sockets.lines().stream()
                   .map(line -> line.name() + ": at most " + Figures.value(line.most()))
                   .collect(Collectors.joining("; ")));
         });
   }
 
-  private static void legend(Html html, List<String> names) {
+  static void legend(Html html, List<String> names) {
     html.tag(
         "p.legend",
         () -> {
           for (int i = 0; i < names.size(); i++) {
-            html.leaf("span.v" + i % COLOURS, HtmlVerdict.capital(names.get(i)));
+            html.leaf("span.v" + i % COLOURS, names.get(i));
           }
         });
   }
 
-  private static void picture(Html html, String kind, String label) {
+  /**
+   * A place for a picture.
+   *
+   * @param kind as the script calls it, with the number of one of several behind it
+   * @param label what it shows, in words
+   */
+  static void picture(Html html, String kind, String label) {
     html.tag(
         "div.picture",
         () -> html.tag("noscript", () -> html.leaf("p.note", label)),

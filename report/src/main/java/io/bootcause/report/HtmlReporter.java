@@ -23,6 +23,10 @@ public final class HtmlReporter implements Reporter {
   static final String D3 = resource("d3.min.js");
 
   static final String CHARTS = resource("charts.js");
+
+  /** Of a page that has charts. */
+  static final List<String> DRAWING = List.of(D3, SCRIPT, CHARTS);
+
   private static final String ICON =
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
           + "%3Cpath fill='%23c2410c' d='M2 3h12v3H2zM2 8h8v2H2zM2 12h4v2H2z'/%3E%3C/svg%3E";
@@ -37,8 +41,7 @@ public final class HtmlReporter implements Reporter {
   public void write(Investigated investigated, Appendable out) throws IOException {
     Html html = new Html();
     Headline headline = Headline.of(investigated);
-    List<String> scripts =
-        investigated.charts().isEmpty() ? List.of(SCRIPT) : List.of(D3, SCRIPT, CHARTS);
+    List<String> scripts = investigated.charts().isEmpty() ? List.of(SCRIPT) : DRAWING;
     html.constant("<!doctype html>\n");
     html.tag(
         "html",

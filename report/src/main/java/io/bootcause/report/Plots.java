@@ -160,7 +160,7 @@ final class Plots {
     return new BigDecimal(tick).round(new MathContext(3)).stripTrailingZeros().toPlainString();
   }
 
-  private static void line(Html html, String kind, String x1, String x2, double y1, double y2) {
+  static void line(Html html, String kind, String x1, String x2, double y1, double y2) {
     html.tag("line." + kind, () -> {}, "x1", x1, "x2", x2, "y1", number(y1), "y2", number(y2));
   }
 

@@ -63,6 +63,11 @@
     });
   }
 
+  /** One alone is drawn as what matters; more than there are colours share them, told apart by dashes. */
+  function colour(i, of) {
+    return of === 1 ? 'v1' : 'v' + i % 8 + (i >= 8 ? ' more' : '');
+  }
+
   function curve(svg, points, x, y, colour, shape) {
     svg.append('path').datum(points).attr('class', 'curve ' + colour)
       .attr('d', d3.line().x(function (p) { return x(p[0]); }).y(function (p) { return y(p[1]); })
@@ -81,55 +86,70 @@
         [0, 0.30103, 1, 2, 3, 4, 5].filter(function (t) { return t <= x.domain()[1] + 0.01; }), decades(y),
         function (nines) { return Number(((1 - Math.pow(10, -nines)) * 100).toFixed(3)) + ' %'; }, 'ms');
       data.latencies.forEach(function (c, i) {
-        curve(svg, c.points.map(function (p) { return [p[0], Math.max(0.001, p[1])]; }), x, y, 'v' + i % 8);
+        curve(svg, c.points.map(function (p) { return [p[0], Math.max(0.001, p[1])]; }), x, y, colour(i, data.latencies.length));
       });
     });
   }
 
   function throughput(place) {
-    var steps = data.throughput.steps;
-    var law = data.throughput.fit;
-    var most = steps[steps.length - 1][0];
+    var services = data.throughput;
+    var all = services.flatMap(function (s) { return s.steps; });
+    var counts = Array.from(new Set(all.map(function (s) { return s[0]; }))).sort(d3.ascending);
+    var least = counts[0], most = counts[counts.length - 1];
     fit(place, function (width) {
-      var x = d3.scaleLog().base(2).domain([steps[0][0], most]).range([MARGIN.left + 6, width - MARGIN.right - 6]);
-      var y = d3.scaleLinear().domain([0, d3.max(steps, function (s) { return s[1]; }) * 1.05]).nice()
+      var x = d3.scaleLog().base(2).domain([least, most]).range([MARGIN.left + 6, width - MARGIN.right - 6]);
+      var y = d3.scaleLinear().domain([0, d3.max(all, function (s) { return s[5]; }) * 1.05]).nice()
         .range([HEIGHT - MARGIN.bottom, MARGIN.top]);
       var svg = picture(place, width, HEIGHT, place.dataset.label);
-      axes(svg, x, y, width, HEIGHT, steps.map(function (s) { return s[0]; }), y.ticks(5).slice(1), String, 'requests/s');
-      if (!law) {
-        curve(svg, steps, x, y, 'v1');
-      } else {
-        var through = function (n) {
-          return law.lambda * n / (1 + law.sigma * (n - 1) + law.kappa * n * (n - 1));
-        };
-        curve(svg, d3.range(0, 61).map(function (i) {
-          var n = steps[0][0] * Math.pow(most / steps[0][0], i / 60);
-          return [n, through(n)];
-        }), x, y, 'v1');
-        if (law.knee >= steps[0][0] && law.knee < most) {
-          svg.append('line').attr('class', 'knee v1').attr('x1', x(law.knee)).attr('x2', x(law.knee))
-            .attr('y1', y(through(law.knee))).attr('y2', HEIGHT - MARGIN.bottom);
-        }
-      }
-      svg.selectAll('circle').data(steps).join('circle').attr('class', 'dot v1').attr('r', 4)
-        .attr('cx', function (s) { return x(s[0]); }).attr('cy', function (s) { return y(s[1]); })
-        .append('title').text(function (s) {
-          return s[0] + ' connections: ' + number(s[1]) + ' requests/s, p50 ' + number(s[2]) + ' ms, p99 ' + number(s[3]) + ' ms';
-        });
+      axes(svg, x, y, width, HEIGHT, counts, y.ticks(5).slice(1), String, 'requests/s');
+      services.forEach(function (service, i) {
+        steps(svg, service, colour(i, services.length), x, y, least, most);
+      });
     });
   }
 
-  function sockets(place) {
-    var all = data.sockets.flatMap(function (line) { return line.points; });
+  /** Dots with the reach of several runs, and the fitted law with its knee. */
+  function steps(svg, service, colour, x, y, least, most) {
+    var law = service.fit;
+    if (!law) {
+      curve(svg, service.steps, x, y, colour);
+    } else {
+      var through = function (n) {
+        return law.lambda * n / (1 + law.sigma * (n - 1) + law.kappa * n * (n - 1));
+      };
+      curve(svg, d3.range(0, 61).map(function (i) {
+        var n = least * Math.pow(most / least, i / 60);
+        return [n, through(n)];
+      }), x, y, colour);
+      if (law.knee >= least && law.knee < most) {
+        svg.append('line').attr('class', 'knee ' + colour).attr('x1', x(law.knee)).attr('x2', x(law.knee))
+          .attr('y1', y(through(law.knee))).attr('y2', HEIGHT - MARGIN.bottom);
+      }
+    }
+    var step = svg.append('g').selectAll('g').data(service.steps).join('g');
+    step.append('line').attr('class', 'reach ' + colour)
+      .attr('x1', function (s) { return x(s[0]); }).attr('x2', function (s) { return x(s[0]); })
+      .attr('y1', function (s) { return y(s[4]); }).attr('y2', function (s) { return y(s[5]); });
+    step.append('circle').attr('class', 'dot ' + colour).attr('r', 4)
+      .attr('cx', function (s) { return x(s[0]); }).attr('cy', function (s) { return y(s[1]); })
+      .append('title').text(function (s) {
+        return (service.name ? service.name + ', ' : '') + s[0] + ' connections: ' + number(s[1]) + ' requests/s, p50 ' +
+          number(s[2]) + ' ms, p99 ' + number(s[3]) + ' ms';
+      });
+  }
+
+  function lines(place, index) {
+    var those = data.lines[index];
+    var all = those.lines.flatMap(function (line) { return line.points; });
     fit(place, function (width) {
       var x = d3.scaleLinear().domain([0, d3.max(all, function (p) { return p[0]; }) || 1])
         .range([MARGIN.left, width - MARGIN.right]);
       var y = d3.scaleLinear().domain([0, d3.max(all, function (p) { return p[1]; })]).nice()
         .range([HEIGHT - MARGIN.bottom, MARGIN.top]);
       var svg = picture(place, width, HEIGHT, place.dataset.label);
-      axes(svg, x, y, width, HEIGHT, x.ticks(7), y.ticks(5).slice(1), seconds, 'connections');
-      data.sockets.forEach(function (line, i) {
-        curve(svg, line.points, x, y, 'v' + i % 8, d3.curveStepAfter);
+      axes(svg, x, y, width, HEIGHT, x.ticks(7), y.ticks(5).slice(1), seconds, those.unit);
+      those.lines.forEach(function (line, i) {
+        curve(svg, line.points, x, y, colour(i, those.lines.length), those.steps ? d3.curveStepAfter : d3.curveLinear);
       });
     });
   }
@@ -323,8 +343,9 @@
     });
   }
 
-  var drawings = { flame: flame, latencies: latencies, throughput: throughput, sockets: sockets, heat: heat };
+  var drawings = { flame: flame, latencies: latencies, throughput: throughput, lines: lines, heat: heat };
   document.querySelectorAll('[data-draw]').forEach(function (place) {
-    drawings[place.dataset.draw](place);
+    var of = place.dataset.draw.split(' ');
+    drawings[of[0]](place, Number(of[1] || 0));
   });
 })();

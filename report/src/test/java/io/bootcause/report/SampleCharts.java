@@ -7,7 +7,7 @@ import io.bootcause.report.charts.FlameGraph.Kind;
 import io.bootcause.report.charts.FlameGraph.Node;
 import io.bootcause.report.charts.HeatMap;
 import io.bootcause.report.charts.LatencyCurve;
-import io.bootcause.report.charts.SocketCounts;
+import io.bootcause.report.charts.Lines;
 import io.bootcause.report.charts.ThroughputCurve;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,12 +30,14 @@ final class SampleCharts {
             curve(SECOND, 2.9, 3.2, 4.4),
             curve("request at 20/s", 2.6, 3, 9.1)),
         Optional.of(heat()),
-        Optional.of(throughput()),
-        Optional.of(
-            new SocketCounts(
+        List.of(throughput()),
+        List.of(
+            new Lines(
+                "connections",
+                true,
                 List.of(
-                    new SocketCounts.Line("ESTABLISHED", counts(4, 4, 16, 64, 0)),
-                    new SocketCounts.Line("TIME_WAIT", counts(0, 0, 4, 20, 84))))));
+                    new Lines.Line("ESTABLISHED", counts(4, 4, 16, 64, 0)),
+                    new Lines.Line("TIME_WAIT", counts(0, 0, 4, 20, 84))))));
   }
 
   private static Node scanned() {
@@ -107,15 +109,16 @@ final class SampleCharts {
             new ThroughputCurve.Step(8, 1840, 4.2, 7.7),
             new ThroughputCurve.Step(16, 2010, 7.7, 19));
     return new ThroughputCurve(
+        "",
         steps,
         KneeFit.of(
             steps.stream().map(s -> new KneeFit.Step(s.connections(), s.perSecond())).toList()));
   }
 
-  private static List<SocketCounts.Point> counts(double... counts) {
-    List<SocketCounts.Point> points = new ArrayList<>();
+  private static List<Lines.Point> counts(double... counts) {
+    List<Lines.Point> points = new ArrayList<>();
     for (double count : counts) {
-      points.add(new SocketCounts.Point(points.size() * 12, count));
+      points.add(new Lines.Point(points.size() * 12, count));
     }
     return points;
   }
@@ -145,13 +148,13 @@ final class SampleCharts {
                 List.of(new HeatMap.Cell(0, 0, number)),
                 List.of(new HeatMap.Failure(0, 1)),
                 List.of(new HeatMap.Span(evil, number, number)))),
-        Optional.of(
+        List.of(
             new ThroughputCurve(
+                evil,
                 List.of(
                     new ThroughputCurve.Step(1, number, number, number),
                     new ThroughputCurve.Step(2, number, number, number)),
                 Optional.empty())),
-        Optional.of(
-            new SocketCounts(List.of(new SocketCounts.Line(evil, counts(number, number))))));
+        List.of(new Lines(evil, true, List.of(new Lines.Line(evil, counts(number, number))))));
   }
 }

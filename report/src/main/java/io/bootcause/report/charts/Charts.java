@@ -6,24 +6,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a page draws of one recording.
+ * What a page draws, of one recording or of services that were compared.
  *
  * @param flames where requests' time went, by calling context; the first tells most of what was
  *     found
  * @param latencies one curve for each kind of load
  * @param heat empty if nothing was sent
- * @param throughput empty if the load was not raised in steps
- * @param sockets empty if they were not counted
+ * @param throughput one curve for each service; none if the load was not raised in steps
+ * @param lines a picture for each; of a recording the sockets, if they were counted
  */
 public record Charts(
     List<FlameGraph> flames,
     List<LatencyCurve> latencies,
     Optional<HeatMap> heat,
-    Optional<ThroughputCurve> throughput,
-    Optional<SocketCounts> sockets) {
+    List<ThroughputCurve> throughput,
+    List<Lines> lines) {
   public Charts {
     flames = List.copyOf(flames);
     latencies = List.copyOf(latencies);
+    throughput = List.copyOf(throughput);
+    lines = List.copyOf(lines);
   }
 
   /** Of a recording. */
@@ -33,13 +35,13 @@ public record Charts(
         FlameGraph.of(evidence),
         LatencyCurve.of(evidence),
         HeatMap.of(recording),
-        ThroughputCurve.of(recording),
-        SocketCounts.of(recording));
+        ThroughputCurve.of(recording).stream().toList(),
+        SocketCounts.of(recording).stream().toList());
   }
 
   /** Nothing to draw. */
   public static Charts none() {
-    return new Charts(List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Charts(List.of(), List.of(), Optional.empty(), List.of(), List.of());
   }
 
   /** True if there is nothing to draw. */
@@ -48,6 +50,6 @@ public record Charts(
         && latencies.isEmpty()
         && heat.isEmpty()
         && throughput.isEmpty()
-        && sockets.isEmpty();
+        && lines.isEmpty();
   }
 }

@@ -20,8 +20,9 @@ public final class ChartsJson {
     charts.flames().forEach(flame -> flames.add(flame(flame)));
     root.set("latencies", MAPPER.valueToTree(charts.latencies()));
     charts.heat().ifPresent(heat -> root.set("heat", heat(heat)));
-    charts.throughput().ifPresent(curve -> root.set("throughput", throughput(curve)));
-    charts.sockets().ifPresent(s -> root.set("sockets", MAPPER.valueToTree(s.lines())));
+    ArrayNode throughput = root.putArray("throughput");
+    charts.throughput().forEach(curve -> throughput.add(throughput(curve)));
+    root.set("lines", MAPPER.valueToTree(charts.lines()));
     try {
       return MAPPER.writeValueAsString(root).replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
@@ -66,7 +67,7 @@ public final class ChartsJson {
   }
 
   private static ObjectNode throughput(ThroughputCurve curve) {
-    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode json = MAPPER.createObjectNode().put("name", curve.name());
     json.set("steps", MAPPER.valueToTree(curve.steps()));
     curve
         .fit()

@@ -8,6 +8,7 @@ import io.bootcause.recording.ClientRequest;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
+import io.bootcause.report.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,24 +16,44 @@ import java.util.Optional;
 /**
  * Requests per second that succeeded, by the number of connections in a closed loop.
  *
+ * @param name of the service, where there are several in one picture
  * @param fit of the universal scalability law; empty if there are too few steps for one, or if it
  *     is too far off to tell anything
  */
-public record ThroughputCurve(List<Step> steps, Optional<KneeFit> fit) {
+public record ThroughputCurve(String name, List<Step> steps, Optional<KneeFit> fit) {
   /** A curve that is further off, as root mean square, is not the service's. */
   private static final double MOST_OFF = 0.2;
 
   public ThroughputCurve {
+    name = PlainText.clean(name);
     steps = List.copyOf(steps);
   }
 
-  /** One number of connections; latencies from the intended start. */
+  /**
+   * One number of connections; latencies from the intended start.
+   *
+   * @param low of several runs the lowest throughput
+   * @param high the highest
+   */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-  public record Step(int connections, double perSecond, double p50Millis, double p99Millis) {
+  public record Step(
+      int connections,
+      double perSecond,
+      double p50Millis,
+      double p99Millis,
+      double low,
+      double high) {
     public Step {
       perSecond = Figure.rounded(perSecond);
       p50Millis = Figure.rounded(p50Millis);
       p99Millis = Figure.rounded(p99Millis);
+      low = Figure.rounded(low);
+      high = Figure.rounded(high);
+    }
+
+    /** Of one run. */
+    public Step(int connections, double perSecond, double p50Millis, double p99Millis) {
+      this(connections, perSecond, p50Millis, p99Millis, perSecond, perSecond);
     }
   }
 
@@ -55,6 +76,7 @@ public record ThroughputCurve(List<Step> steps, Optional<KneeFit> fit) {
         ? Optional.empty()
         : Optional.of(
             new ThroughputCurve(
+                "",
                 steps,
                 KneeFit.of(
                         steps.stream()

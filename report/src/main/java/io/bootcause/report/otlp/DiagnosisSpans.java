@@ -24,7 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** One span for the whole diagnosis, within whatever it is run in, with the findings as its events, and requests below it. */
+/**
+ * One span for the whole diagnosis, within whatever it is run in, with the findings as its events,
+ * and requests below it.
+ */
 final class DiagnosisSpans {
   private DiagnosisSpans() {}
 

@@ -83,7 +83,8 @@ public final class OtlpExport {
                 Resource.create(
                     Attributes.of(
                         Names.SERVICE_NAME, "bootcause", Names.SERVICE_VERSION, in.toolVersion())));
-    List<SpanData> spans = DiagnosisSpans.of(in, recording, clock, resource, OuterTrace.of(environment));
+    List<SpanData> spans =
+        DiagnosisSpans.of(in, recording, clock, resource, OuterTrace.of(environment));
     Collection<MetricData> figures = Gauges.of(in, recording, clock, resource);
     send(spans, overheard);
     send(figures, overheard);

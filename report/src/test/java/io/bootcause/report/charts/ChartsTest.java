@@ -157,7 +157,7 @@ class ChartsTest {
     step(2, 190);
     step(4, 340);
     step(8, 500);
-    ThroughputCurve curve = charts().throughput().orElseThrow();
+    ThroughputCurve curve = charts().throughput().get(0);
     assertThat(curve.steps())
         .extracting(ThroughputCurve.Step::perSecond)
         .containsExactly(100.0, 190.0, 340.0, 500.0);
@@ -166,7 +166,7 @@ class ChartsTest {
 
     step(16, 20);
     step(32, 1_900);
-    assertThat(charts().throughput().orElseThrow().fit()).isEmpty();
+    assertThat(charts().throughput().get(0).fit()).isEmpty();
   }
 
   @Test
@@ -176,18 +176,18 @@ class ChartsTest {
     sockets(1_000, "sockets[LISTEN]", 1);
     sockets(1_000, "accept.backlog", 0);
     sockets(2_000, "sockets[CLOSE_WAIT]", 7);
-    SocketCounts counts = charts().sockets().orElseThrow();
+    Lines counts = charts().lines().get(0);
 
     assertThat(counts.lines())
         .containsExactly(
-            new SocketCounts.Line("CLOSE_WAIT", points(0, 0, 7)),
-            new SocketCounts.Line("ESTABLISHED", points(3, 0, 0)));
+            new Lines.Line("CLOSE_WAIT", points(0, 0, 7)),
+            new Lines.Line("ESTABLISHED", points(3, 0, 0)));
   }
 
-  private static List<SocketCounts.Point> points(double... counts) {
-    List<SocketCounts.Point> points = new ArrayList<>();
+  private static List<Lines.Point> points(double... counts) {
+    List<Lines.Point> points = new ArrayList<>();
     for (double count : counts) {
-      points.add(new SocketCounts.Point(points.size(), count));
+      points.add(new Lines.Point(points.size(), count));
     }
     return points;
   }
@@ -248,7 +248,7 @@ class ChartsTest {
                     List.of(LatencyCurve.curve("</script>", new double[] {1, 2})),
                     charts.heat(),
                     charts.throughput(),
-                    charts.sockets())))
+                    charts.lines())))
         .doesNotContain("<");
   }
 }

@@ -188,8 +188,7 @@ class OtlpExportTest {
     try (Collector collector = new Collector(200)) {
       new OtlpExport(collector.endpoint(), Map.of(), Map.of("TRACEPARENT", "no-trace"))
           .send(investigated(), recording(), CLOCK);
-      assertThat(new Received(collector).spans())
-          .isEqualTo(received().spans());
+      assertThat(new Received(collector).spans()).isEqualTo(received().spans());
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -26,7 +25,8 @@ import picocli.CommandLine.ParameterException;
  */
 final class ConfigDefaults implements IDefaultValueProvider {
   /** Commands that a bootcause.yaml may have a section for. */
-  static final List<String> COMMANDS = List.of("diagnose", "compare");
+  static final List<String> COMMANDS =
+      List.of("diagnose", "compare", "load", "explain", "history", "serve");
 
   private final CommandSpec command;
   private final Path usual;
@@ -130,17 +130,16 @@ final class ConfigDefaults implements IDefaultValueProvider {
     return known;
   }
 
-  /** The whole file, the other command's section too: a mistake is told when it is made. */
+  /** The whole file, the other commands' sections too: a mistake is told when it is made. */
   private void check(ConfigFile config) throws BadConfigException {
     for (Map.Entry<String, Section> section : config.sections().entrySet()) {
       String name = section.getKey();
       if (!COMMANDS.contains(name)) {
         throw config.bad(
             section.getValue().line(),
-            "unknown section '" + name + "'; there are " + String.join(" and ", COMMANDS));
+            "unknown section '" + name + "'; there are " + String.join(", ", COMMANDS));
       }
-      CommandSpec spec =
-          Objects.requireNonNull(command.parent().subcommands().get(name)).getCommandSpec();
+      CommandSpec spec = name.equals(command.name()) ? command : Main.spec(name);
       for (Map.Entry<String, Entry> entry : section.getValue().entries().entrySet()) {
         OptionSpec option = option(spec, entry.getKey());
         int line = entry.getValue().line();

@@ -26,6 +26,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -99,7 +100,7 @@ public final class Main implements Runnable {
   }
 
   /** With one command if that is all that is asked for: reading what all of them take is slow. */
-  private static CommandLine commandLine(Path config, String asked) {
+  static CommandLine commandLine(Path config, String asked) {
     CommandLine root = new CommandLine(new Main());
     boolean one = COMMANDS.containsKey(asked) && !asked.equals(COMPLETION);
     COMMANDS.forEach(
@@ -120,6 +121,12 @@ public final class Main implements Runnable {
               return ExitCode.USAGE;
             })
         .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr()));
+  }
+
+  /** What a command takes, whether or not it is the one that is asked for. */
+  static CommandLine.Model.CommandSpec spec(String command) {
+    return CommandLine.Model.CommandSpec.forAnnotatedObject(
+        Objects.requireNonNull(COMMANDS.get(command)));
   }
 
   private static int report(Exception e, PrintWriter err) {

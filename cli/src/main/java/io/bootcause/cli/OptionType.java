@@ -15,8 +15,9 @@ enum OptionType {
   TIME("a time such as 90s or 5m"),
   TEXT("a text");
 
-  /** Of times; the hours, minutes and seconds of java.time.Duration. */
-  static final String TIME_PATTERN = "^(?=.)([0-9]+[hH])?([0-9]+[mM])?([0-9]+([.][0-9]+)?[sS])?$";
+  /** Of times; the hours, minutes and seconds of java.time.Duration, or milliseconds. */
+  static final String TIME_PATTERN =
+      "^((?=.)([0-9]+[hH])?([0-9]+[mM])?([0-9]+([.][0-9]+)?[sS])?|[0-9]+ms)$";
 
   private final String wanted;
 

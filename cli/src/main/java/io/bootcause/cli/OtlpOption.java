@@ -92,7 +92,8 @@ final class OtlpOption {
       OutputOptions output)
       throws IOException {
     Map<String, String> headers = headers(System.getenv().getOrDefault(HEADERS, ""));
-    OtlpExport.Sent sent = new OtlpExport(endpoint, headers, System.getenv()).send(investigated, recording, clock);
+    OtlpExport.Sent sent =
+        new OtlpExport(endpoint, headers, System.getenv()).send(investigated, recording, clock);
     if (!output.quiet()) {
       PrintWriter err = spec.commandLine().getErr();
       err.println(

@@ -23,7 +23,7 @@ class ConfigDefaultsTest {
   }
 
   private static CommandSpec parsed(Path config, String... args) {
-    return Main.commandLine(config).parseArgs(args).subcommand().commandSpec();
+    return Main.commandLine(config, args[0]).parseArgs(args).subcommand().commandSpec();
   }
 
   private static Object value(CommandSpec spec, String option) {
@@ -33,7 +33,7 @@ class ConfigDefaultsTest {
   /** What it says on standard error before it measures anything. */
   private static String complaint(Path config, String... args) {
     StringWriter err = new StringWriter();
-    CommandLine line = Main.commandLine(config).setErr(new PrintWriter(err));
+    CommandLine line = Main.commandLine(config, args[0]).setErr(new PrintWriter(err));
     assertThat(line.execute(args)).isEqualTo(ExitCode.USAGE);
     return err.toString().lines().findFirst().orElse("");
   }
@@ -75,6 +75,25 @@ class ConfigDefaultsTest {
     assertThat(value(compare, "--jvm-args")).isEqualTo(List.of("-Xmx1g", "-Xmx2g -ea"));
     assertThat(value(compare, "--layout")).hasToString("[EXPLODED]");
     assertThat(value(compare, "--artifacts")).isEqualTo(List.of("a.jar", "b.jar"));
+  }
+
+  @Test
+  void otherCommandsHaveSectionsToo() throws IOException {
+    Path config =
+        config(
+            """
+            diagnose: {jvm: 25}
+            load: {connections: 64, think-time: 100ms, latency: true}
+            explain: {format: sarif}
+            history: {}
+            serve: {}
+            """);
+    CommandSpec load = parsed(config, "load", "http://127.0.0.1/");
+    assertThat(value(load, "--connections")).isEqualTo(64);
+    assertThat(value(load, "--latency")).isEqualTo(true);
+    assertThat(value(parsed(config, "explain", "x"), "--format")).hasToString("[SARIF]");
+    assertThat(complaint(config("load: {speed: 3}\ndiagnose: {}\n"), "diagnose", "x.jar"))
+        .contains("load has no option 'speed'");
   }
 
   @Test
@@ -120,7 +139,7 @@ class ConfigDefaultsTest {
         "diagnose:\\n  jvm_args: -ea   | 2: diagnose has no option 'jvm_args'; it is written 'jvm-args'",
         "compare:\\n\\n  pid: 3         | 3: compare has no option 'pid'",
         "diagnose:\\n  config: a.yaml  | 2: diagnose has no option 'config'",
-        "explain:\\n  out: a           | 1: unknown section 'explain'; there are diagnose and compare",
+        "demo:\\n  out: a           | 1: unknown section 'demo'; there are diagnose, compare, load, explain, history, serve",
         "diagnose:\\n  no-prove: yes   | 2: no-prove is true or false, not 'yes'",
         "diagnose:\\n  port: four      | 2: port is a whole number, not 'four'",
         "compare:\\n  rate: fast       | 2: rate is a number, not 'fast'",

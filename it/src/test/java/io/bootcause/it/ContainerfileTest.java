@@ -1,5 +1,6 @@
 package io.bootcause.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -47,7 +48,7 @@ class ContainerfileTest {
     }
     command.addAll(List.of(new ObjectMapper().readValue(lines("CMD").get(0), String[].class)));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(said).isZero();
     assertThat(said).contains("Usage: bootcause");

@@ -1,5 +1,6 @@
 package io.bootcause.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -30,7 +31,7 @@ class GradleTest {
         new ProcessBuilder(Tool.ROOT.resolve("it/gradle/install").toString())
             .redirectErrorStream(true)
             .start();
-    String why = new String(install.getInputStream().readAllBytes()).strip();
+    String why = new String(install.getInputStream().readAllBytes(), UTF_8).strip();
     assumeTrue(install.waitFor() == 0, why);
     LocalRepository.at(repository).withAllElse();
   }

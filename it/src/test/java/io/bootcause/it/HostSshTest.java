@@ -1,5 +1,6 @@
 package io.bootcause.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -31,7 +32,7 @@ class HostSshTest {
   @BeforeEach
   void server() throws Exception {
     Process install = run(Tool.ROOT.resolve("it/ssh/install").toString());
-    String why = new String(install.getInputStream().readAllBytes()).strip();
+    String why = new String(install.getInputStream().readAllBytes(), UTF_8).strip();
     assumeTrue(install.waitFor() == 0, why);
     assumeTrue(System.getProperty("user.name").equals("root"), "sshd wants to be root's");
     Files.createDirectories(Path.of("/run/sshd"));

@@ -72,11 +72,25 @@ public record CostRule(
 
   /** The same with other settings to try. */
   public CostRule with(List<Change> others) {
-    return rule(others, removable, elsewhere);
+    return rule(doing, others, removable, elsewhere);
   }
 
   /** The same in other words. */
   public CostRule doing(String words) {
+    return rule(words, candidates, removable, elsewhere);
+  }
+
+  /** The same that cannot be tried without. */
+  public CostRule unremovable() {
+    return rule(doing, candidates, false, elsewhere);
+  }
+
+  /** The same where what takes long is done outside the service. */
+  public CostRule doneElsewhere() {
+    return rule(doing, candidates, removable, true);
+  }
+
+  private CostRule rule(String words, List<Change> others, boolean canBeRemoved, boolean outside) {
     return new CostRule(
         id,
         frames,
@@ -84,31 +98,6 @@ public record CostRule(
         minMillis,
         minLoadedMillis,
         words,
-        explanation,
-        kind,
-        candidates,
-        removable,
-        elsewhere);
-  }
-
-  /** The same that cannot be tried without. */
-  public CostRule unremovable() {
-    return rule(candidates, false, elsewhere);
-  }
-
-  /** The same where what takes long is done outside the service. */
-  public CostRule doneElsewhere() {
-    return rule(candidates, removable, true);
-  }
-
-  private CostRule rule(List<Change> others, boolean canBeRemoved, boolean outside) {
-    return new CostRule(
-        id,
-        frames,
-        minShare,
-        minMillis,
-        minLoadedMillis,
-        doing,
         explanation,
         kind,
         others,

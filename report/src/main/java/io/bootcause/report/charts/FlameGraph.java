@@ -76,8 +76,9 @@ public record FlameGraph(String slow, String typical, boolean byExcess, Node roo
   static List<FlameGraph> of(Evidence evidence) {
     List<FlameGraph> graphs = new ArrayList<>();
     evidence.idleContrast().ifPresent(c -> contrast(c, evidence).ifPresent(graphs::add));
-    evidence.firstContrast().ifPresent(c -> contrast(c, evidence).ifPresent(graphs::add));
     activities(evidence).ifPresent(graphs::add);
+    // Last: a JVM's very first requests are slow everywhere.
+    evidence.firstContrast().ifPresent(c -> contrast(c, evidence).ifPresent(graphs::add));
     return graphs;
   }
 

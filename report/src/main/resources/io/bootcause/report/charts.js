@@ -223,13 +223,15 @@
       draw();
       say(focus);
     }
-    /** A request begins with many calls that all have but one child: they are left out at first. */
+    /** Calls that only lead to where the time is are left out at first, down to the last one that is not the JDK's. */
     function deepestWhole() {
       var node = whole;
+      var last = whole;
       while (node.children && node.children[0].value >= 0.9 * whole.value) {
         node = node.children[0];
+        last = kind(node) === 'jdk' ? last : node;
       }
-      return node;
+      return last;
     }
     function name(node) {
       return node === whole ? 'the whole request' : current.graph.names[node.data[0]];

@@ -3,6 +3,7 @@ package io.bootcause.cli;
 import io.bootcause.diagnosis.Detectors;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Diagnostician;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.Version;
@@ -57,7 +58,8 @@ final class ExplainCommand implements Callable<Integer> {
           spec.commandLine(), "--format needs --out DIR: where shall the reports go?");
     }
     Recording read = read();
-    Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(read);
+    Evidence evidence = new Evidence(read);
+    Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(evidence);
     List<List<ExperimentResult>> unproven =
         diagnosis.findings().stream().map(f -> List.<ExperimentResult>of()).toList();
     Investigated investigated =
@@ -75,7 +77,7 @@ final class ExplainCommand implements Callable<Integer> {
             List.of(),
             List.of(),
             "bootcause explain " + Arguments.quoted(recording.toString()),
-            Charts.of(read));
+            Charts.of(evidence));
     List<Path> files =
         directory == null
             ? List.of()

@@ -49,17 +49,13 @@ final class IdleGaps {
     for (Instance instance : instances) {
       shapes.wake(instance);
     }
-    List<Double> silences = Silences.forInstances(instances.size());
-    if (!longestDone) {
-      once(Silences.LONGEST, false, silences.size());
-      if (soFar.get().longestIsQuiet(instances.size())) {
-        return;
-      }
-      silences.addAll(Silences.longestAgain(instances.size()));
-    }
+    List<Double> silences = Silences.forInstances(instances.size(), !longestDone);
     for (int round = 0; round < silences.size(); round++) {
       double seconds = silences.get(round);
       once(seconds, false, round);
+      if (round == 0 && !longestDone && soFar.get().longestIsQuiet(instances.size())) {
+        return;
+      }
       boolean lastOfItsLength = round + 1 == silences.size() || silences.get(round + 1) != seconds;
       Optional<IdleContrast.Silence> exposing =
           lastOfItsLength ? soFar.get().exposing() : Optional.empty();

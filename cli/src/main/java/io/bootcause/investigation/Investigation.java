@@ -53,13 +53,14 @@ public final class Investigation {
               : new ThisMachine(prepared, bench, reports, reports::keepIfInterrupted)
                   .measure(progress);
       Recording recording = measured.recording();
+      Evidence evidence = new Evidence(recording);
       MavenRepositories repositories = MavenRepositories.ofTheUser();
       Diagnosis diagnosis =
           new Candidates(new LibraryVersions(repositories), prepared.libraryVersions())
-              .released(diagnostician.diagnose(recording));
+              .released(diagnostician.diagnose(evidence));
       Stages stages = new Stages(progress);
       Proof.Results proof =
-          stages.time("prove", () -> prove(prepared, diagnosis, recording, bench, repositories));
+          stages.time("prove", () -> prove(prepared, diagnosis, evidence, bench, repositories));
       Investigated investigated =
           new Investigated(
               Version.ofTool(),
@@ -75,7 +76,7 @@ public final class Investigation {
               proof.together(),
               Stream.concat(measured.timing().stream(), stages.done().stream()).toList(),
               settings.command(),
-              Charts.of(recording));
+              Charts.of(evidence));
       reports.write(investigated);
       return investigated;
     }
@@ -84,7 +85,7 @@ public final class Investigation {
   private Proof.Results prove(
       Preparation prepared,
       Diagnosis diagnosis,
-      Recording recording,
+      Evidence evidence,
       Workbench bench,
       MavenRepositories repositories)
       throws ServiceException, InterruptedException {
@@ -103,7 +104,7 @@ public final class Investigation {
         .run(
             diagnosis,
             settings.tries(),
-            new Evidence(recording).steadyContrast().map(Contrast::metric),
+            evidence.steadyContrast().map(Contrast::metric),
             settings.proofBudget());
   }
 }

@@ -20,23 +20,22 @@ final class Silences {
   private Silences() {}
 
   /**
-   * Each length but the longest, as often as it takes to see {@value #WANTED} first requests; may
-   * be added to.
+   * Each length as often as it takes to see {@value #WANTED} first requests.
+   *
+   * @param longest whether the longest is among them: once before all others, the other times last
    */
-  static List<Double> forInstances(int instances) {
+  static List<Double> forInstances(int instances, boolean longest) {
+    int repeats = Math.max(1, (WANTED + instances - 1) / instances);
     List<Double> all = new ArrayList<>();
+    if (longest) {
+      all.add(LONGEST);
+    }
     for (double seconds : SHORTER) {
-      all.addAll(Collections.nCopies(repeats(instances), seconds));
+      all.addAll(Collections.nCopies(repeats, seconds));
+    }
+    if (longest) {
+      all.addAll(Collections.nCopies(repeats - 1, LONGEST));
     }
     return all;
-  }
-
-  /** The longest, when it has been kept once. */
-  static List<Double> longestAgain(int instances) {
-    return Collections.nCopies(repeats(instances) - 1, LONGEST);
-  }
-
-  private static int repeats(int instances) {
-    return Math.max(1, (WANTED + instances - 1) / instances);
   }
 }

@@ -7,11 +7,17 @@ import org.junit.jupiter.api.Test;
 class SilencesTest {
   @Test
   void threeFirstRequestsOfEachLength() {
-    assertThat(Silences.forInstances(3)).containsExactly(1.0, 6.0, 16.0);
-    assertThat(Silences.longestAgain(3)).isEmpty();
-    assertThat(Silences.forInstances(2)).containsExactly(1.0, 1.0, 6.0, 6.0, 16.0, 16.0);
-    assertThat(Silences.longestAgain(2)).containsExactly(31.0);
-    assertThat(Silences.forInstances(1)).hasSize(9);
-    assertThat(Silences.longestAgain(1)).containsExactly(31.0, 31.0);
+    assertThat(Silences.forInstances(3, false)).containsExactly(1.0, 6.0, 16.0);
+    assertThat(Silences.forInstances(3, true)).containsExactly(31.0, 1.0, 6.0, 16.0);
+    assertThat(Silences.forInstances(2, false)).containsExactly(1.0, 1.0, 6.0, 6.0, 16.0, 16.0);
+    assertThat(Silences.forInstances(2, true))
+        .startsWith(31.0, 1.0)
+        .endsWith(16.0, 31.0)
+        .hasSize(8);
+    assertThat(Silences.forInstances(1, false)).hasSize(9);
+    assertThat(Silences.forInstances(1, true))
+        .startsWith(31.0, 1.0)
+        .endsWith(16.0, 31.0, 31.0)
+        .hasSize(12);
   }
 }

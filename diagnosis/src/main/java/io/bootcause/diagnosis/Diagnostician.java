@@ -21,7 +21,12 @@ public final class Diagnostician {
 
   /** The diagnosis of a recording; the same recording always gives the same one. */
   public Diagnosis diagnose(Recording recording) {
-    Evidence evidence = new Evidence(recording);
+    return diagnose(new Evidence(recording));
+  }
+
+  /** The same of a recording that has been read. */
+  public Diagnosis diagnose(Evidence evidence) {
+    Recording recording = evidence.recording();
     List<Finding> found = new ArrayList<>();
     List<RuledOutBy> ruledOut = new ArrayList<>();
     List<CannotTellBy> cannotTell = new ArrayList<>();

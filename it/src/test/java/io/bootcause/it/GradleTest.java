@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -22,8 +21,6 @@ class GradleTest {
 
   @TempDir static Path repository;
   @TempDir Path project;
-
-  private record Build(int exitCode, String log) {}
 
   @BeforeAll
   static void gradle() throws Exception {
@@ -56,27 +53,16 @@ class GradleTest {
 
   private Build gradle(String... options) throws Exception {
     Files.write(project.resolve("bootcause.yaml"), List.of(options));
-    Path log = project.resolve("gradle.log");
-    Process process =
-        new ProcessBuilder(
-                "gradle",
-                "--offline",
-                "--no-daemon",
-                "--stacktrace",
-                "-Dmaven.repo.local=" + repository,
-                "diagnose")
-            .directory(project.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    try {
-      process.getOutputStream().close();
-      assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("ends in time").isTrue();
-      return new Build(process.exitValue(), Files.readString(log));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    return Build.in(
+        project,
+        project.resolve("gradle.log"),
+        List.of(
+            "gradle",
+            "--offline",
+            "--no-daemon",
+            "--stacktrace",
+            "-Dmaven.repo.local=" + repository,
+            "diagnose"));
   }
 
   @Test

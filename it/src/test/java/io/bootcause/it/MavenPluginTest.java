@@ -9,8 +9,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -25,8 +23,6 @@ class MavenPluginTest {
 
   @TempDir Path dir;
   private Path project;
-
-  private record Build(int exitCode, String log) {}
 
   @BeforeAll
   static void installed() throws IOException {
@@ -83,22 +79,7 @@ class MavenPluginTest {
     List<String> command = new ArrayList<>(List.of("mvn", "-B", "-ntp"));
     command.add("-Dmaven.repo.local=" + LOCAL);
     command.addAll(Arrays.asList(words));
-    Path log = dir.resolve("maven.log");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(project.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    try {
-      process.getOutputStream().close();
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time").isTrue();
-      return new Build(process.exitValue(), Files.readString(log));
-    } finally {
-      // What Maven itself has started goes with it.
-      Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-          .forEach(ProcessHandle::destroyForcibly);
-    }
+    return Build.in(project, dir.resolve("maven.log"), command);
   }
 
   /** Minutes of experiments apart, all of it. */

@@ -1,5 +1,6 @@
 package io.bootcause.report;
 
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -48,7 +49,7 @@ final class CodeSketch {
   }
 
   private static List<Snippet> in(String member, @Nullable BootArtifact artifact, String sketch) {
-    String type = type(member);
+    String type = Origins.className(member);
     String start = artifact == null ? "" : artifact.mainClass();
     int dot = start.lastIndexOf('.');
     return dot > 0 && type.startsWith(start.substring(0, dot + 1))
@@ -57,7 +58,7 @@ final class CodeSketch {
   }
 
   private static String remember(Change.Remember remember) {
-    String made = simple(type(remember.callee()));
+    String made = readable(Origins.className(remember.callee()));
     if (member(remember.callee()).equals(CONSTRUCTOR)) {
       return """
           // One for all requests, or a @Bean, instead of one in each call
@@ -86,25 +87,21 @@ final class CodeSketch {
   }
 
   private static String call(String method) {
-    return simple(type(method)) + "." + member(method) + "(…)";
-  }
-
-  private static String type(String member) {
-    int hash = member.indexOf('#');
-    return hash < 0 ? member : member.substring(0, hash);
+    return readable(method).replace('#', '.') + "(…)";
   }
 
   private static String member(String member) {
     return member.substring(member.indexOf('#') + 1);
   }
 
-  private static String simple(String type) {
-    return type.substring(type.lastIndexOf('.') + 1).replace('$', '.');
+  /** Without its package, as it is written in code. */
+  private static String readable(String name) {
+    return HtmlPath.simple(name).replace('$', '.');
   }
 
   /** The file that a class is in. */
   private static String outermost(String type) {
-    String simple = type.substring(type.lastIndexOf('.') + 1);
+    String simple = HtmlPath.simple(type);
     int nested = simple.indexOf('$');
     return nested > 0 ? simple.substring(0, nested) : simple;
   }

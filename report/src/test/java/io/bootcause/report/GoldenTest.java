@@ -25,7 +25,7 @@ class GoldenTest {
   private static final Path GOLDEN = Path.of("src/test/resources/golden");
 
   /** The same as a browser can open them: for report/browser-test. */
-  static final Path PAGES = Path.of("target/pages");
+  private static final Path PAGES = Path.of("target/pages");
 
   private static final Map<String, Supplier<Investigated>> SAMPLES =
       Map.of(
@@ -64,11 +64,7 @@ class GoldenTest {
   void writesTheGoldenFile(String sample, String extension) throws IOException {
     StringBuilder written = new StringBuilder();
     REPORTERS.get(extension).write(SAMPLES.get(sample).get(), written);
-    if (extension.equals("html")) {
-      Files.createDirectories(PAGES);
-      Files.writeString(PAGES.resolve(sample + ".html"), written, UTF_8);
-    }
-    String ours = withoutDrawing(written.toString());
+    String ours = extension.equals("html") ? kept(sample, written.toString()) : written.toString();
     Path golden = GOLDEN.resolve(sample + "." + extension);
     if (Boolean.getBoolean("golden.update")) {
       Files.createDirectories(GOLDEN);
@@ -77,8 +73,14 @@ class GoldenTest {
     assertThat(ours).isEqualTo(Files.readString(golden, UTF_8));
   }
 
-  /** The scripts that draw are no markup of ours. */
-  static String withoutDrawing(String page) {
+  /**
+   * Keeps a page as a browser can open it.
+   *
+   * @return the page without the scripts that draw, which are no markup of ours
+   */
+  static String kept(String sample, String page) throws IOException {
+    Files.createDirectories(PAGES);
+    Files.writeString(PAGES.resolve(sample + ".html"), page, UTF_8);
     return page.replace(HtmlReporter.D3, "/* D3 */\n")
         .replace(HtmlReporter.CHARTS, "/* charts.js */\n");
   }

@@ -14,9 +14,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -131,6 +133,28 @@ public final class ExcessTree {
     return new ExcessTree(root, slowCalls);
   }
 
+  /**
+   * The same of what threads did under two loads: a node's time is that of a request, as the share
+   * of the threads' time tells; see {@link Activity}.
+   *
+   * @param typical empty if there is no other load to hold it against
+   */
+  public static ExcessTree ofLoads(Activity slow, Optional<Activity> typical) {
+    Node root = new Node("request");
+    add(root, slow, true);
+    typical.ifPresent(activity -> add(root, activity, false));
+    return new ExcessTree(root, (int) slow.samples());
+  }
+
+  private static void add(Node root, Activity activity, boolean slow) {
+    double nanosPerSample = activity.meanMillis() * 1e6 / activity.samples();
+    for (ThreadStack stack : activity.working()) {
+      double nanos = stack.weight() * nanosPerSample;
+      book(root, nanos, slow);
+      book(root, stack.frames(), stack::isJava, nanos, slow);
+    }
+  }
+
   private static int addCalls(
       Node root,
       List<JoinedRequest> requests,
@@ -193,22 +217,23 @@ public final class ExcessTree {
       if (RequestWork.isIdle(sample.frames())) {
         continue; // The request waits for a callback: its time, but at no method.
       }
-      Node node = root;
       double nanos = mean * sample.weight() / weight;
-      // What native code a Java method runs in is below what anyone could change.
-      for (int i = beginning(sample.frames(), f -> sample.kind(f) == FrameKind.JAVA);
-          i < sample.frames().size() && sample.kind(i) == FrameKind.JAVA;
-          i++) {
-        node = node.children.computeIfAbsent(sample.frames().get(i), Node::new);
-        book(node, nanos, slow);
-      }
+      book(root, sample.frames(), f -> sample.kind(f) == FrameKind.JAVA, nanos, slow);
     }
     return samples.size();
   }
 
-  /** Index of the frame where a server turns to the request, else of the outermost of Java. */
-  public static int beginning(ThreadStack stack) {
-    return beginning(stack.frames(), stack::isJava);
+  /**
+   * Along a stack from where a server turned to the request. What native code a Java method runs in
+   * is below what anyone could change.
+   */
+  private static void book(
+      Node root, List<String> frames, IntPredicate isJava, double nanos, boolean slow) {
+    Node node = root;
+    for (int i = beginning(frames, isJava); i < frames.size() && isJava.test(i); i++) {
+      node = node.children.computeIfAbsent(frames.get(i), Node::new);
+      book(node, nanos, slow);
+    }
   }
 
   private static int beginning(List<String> frames, IntPredicate isJava) {
@@ -265,23 +290,27 @@ public final class ExcessTree {
    * the whole excess.
    */
   public List<Node> frontierPath() {
+    return frontierPath(Node::excessNanos);
+  }
+
+  /**
+   * The same of another time.
+   *
+   * @param nanos what is to be explained of a node
+   */
+  public List<Node> frontierPath(ToDoubleFunction<Node> nanos) {
     List<Node> path = new ArrayList<>();
     Node node = root;
-    double threshold = root.excessNanos() * MAJORITY;
+    double threshold = nanos.applyAsDouble(root) * MAJORITY;
     while (true) {
-      Node next = largest(node);
-      if (next == null || next.excessNanos() < threshold || threshold <= 0) {
+      Node next =
+          node.children.values().stream().max(Comparator.comparingDouble(nanos)).orElse(null);
+      if (next == null || nanos.applyAsDouble(next) < threshold || threshold <= 0) {
         return path;
       }
       path.add(next);
       node = next;
     }
-  }
-
-  private static @Nullable Node largest(Node node) {
-    return node.children.values().stream()
-        .max(Comparator.comparingDouble(Node::excessNanos))
-        .orElse(null);
   }
 
   /** Samples by instance and thread, in the order of time. */

@@ -29,8 +29,8 @@ public record Charts(
   }
 
   /** Of a recording. */
-  public static Charts of(Recording recording) {
-    Evidence evidence = new Evidence(recording);
+  public static Charts of(Evidence evidence) {
+    Recording recording = evidence.recording();
     return new Charts(
         FlameGraph.of(evidence),
         LatencyCurve.of(evidence),

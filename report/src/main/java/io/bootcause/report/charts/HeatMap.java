@@ -124,6 +124,7 @@ public record HeatMap(
     private final double step;
     private final Map<Integer, Map<Integer, Long>> columns = new TreeMap<>();
     private final Map<Integer, Long> failed = new TreeMap<>();
+    private int last;
     private int lowest = Integer.MAX_VALUE;
     private int highest = Integer.MIN_VALUE;
 
@@ -135,6 +136,7 @@ public record HeatMap(
     Counted count(List<Sample> samples) {
       for (Sample sample : samples) {
         int column = (int) Math.max(0, (sample.end() - base) / 1e9 / step);
+        last = Math.max(last, column);
         if (sample.outcome() != SampleOutcome.OK) {
           failed.merge(column, 1L, Long::sum);
           continue;
@@ -156,10 +158,6 @@ public record HeatMap(
             double all = rows.values().stream().mapToLong(Long::longValue).sum();
             rows.forEach((row, n) -> cells.add(new Cell(column, row - low, n / all)));
           });
-      int last =
-          Math.max(
-              columns.keySet().stream().mapToInt(Integer::intValue).max().orElse(0),
-              failed.keySet().stream().mapToInt(Integer::intValue).max().orElse(0));
       return new HeatMap(
           step,
           last + 1,

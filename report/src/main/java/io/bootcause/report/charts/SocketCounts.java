@@ -1,5 +1,6 @@
 package io.bootcause.report.charts;
 
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Recording;
 import io.bootcause.wire.Reading;
@@ -52,7 +53,7 @@ final class SocketCounts {
       return Optional.of("waiting to be accepted");
     }
     return reading.startsWith(STATE) && !reading.equals(LISTENING)
-        ? Optional.of(reading.substring(STATE.length(), reading.length() - 1))
+        ? Optional.of(Series.subject(reading))
         : Optional.empty();
   }
 

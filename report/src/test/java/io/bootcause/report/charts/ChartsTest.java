@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.ClassOrigin;
@@ -88,7 +89,7 @@ class ChartsTest {
   }
 
   private Charts charts() {
-    return Charts.of(recording());
+    return Charts.of(new Evidence(recording()));
   }
 
   @Test

@@ -80,7 +80,7 @@ public final class CacheStampedeDetector implements Detector {
             .filter(s -> s.runnable() != bursts.waits())
             .filter(s -> Locks.wantedBy(s) < 0 && origins.outermostOwn(s) >= 0)
             .toList();
-    return CostPath.of(activity, at, origins, s -> innermostOwn(origins, s))
+    return CostPath.of(activity, at, origins, origins::innermostOwn)
         .filter(path -> path.ownCall().isPresent())
         .or(
             () ->
@@ -88,15 +88,7 @@ public final class CacheStampedeDetector implements Detector {
                     activity,
                     at,
                     origins,
-                    s -> Math.min(innermostOwn(origins, s) + 1, s.frames().size() - 1)));
-  }
-
-  private static int innermostOwn(Origins origins, ThreadStack stack) {
-    int last = -1;
-    for (int i = 0; i < stack.frames().size(); i++) {
-      last = origins.isUsersOwn(stack.frames().get(i)) ? i : last;
-    }
-    return last;
+                    s -> Math.min(origins.innermostOwn(s) + 1, s.frames().size() - 1)));
   }
 
   private Finding finding(Activity activity, Bursts bursts, CostPath path) {

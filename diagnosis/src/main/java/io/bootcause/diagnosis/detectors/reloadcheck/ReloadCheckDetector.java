@@ -10,21 +10,22 @@ import java.util.List;
 
 /** Requests ask whether a file has changed, or read it again. Doc page: reload-check.md. */
 public final class ReloadCheckDetector extends NeedlessWork {
+  private static final String NEEDS_RELOAD = "java.util.ResourceBundle$Control#needsReload";
+  private static final String LOAD_BUNDLE = "java.util.ResourceBundle#loadBundle";
+  private static final String REFRESH_PROPERTIES =
+      "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties";
+
   /** Spring Boot's property is for both kinds of message sources. */
-  private static final Frames MESSAGES =
-      Frames.of(
-          "java.util.ResourceBundle$Control#needsReload",
-          "java.util.ResourceBundle#loadBundle",
-          "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties");
+  private static final Frames MESSAGES = Frames.of(NEEDS_RELOAD, LOAD_BUNDLE, REFRESH_PROPERTIES);
 
   public ReloadCheckDetector() {
     super(
         new CostRule(
             "reload-check",
             Frames.of(
-                "java.util.ResourceBundle$Control#needsReload",
-                "java.util.ResourceBundle#loadBundle",
-                "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties",
+                NEEDS_RELOAD,
+                LOAD_BUNDLE,
+                REFRESH_PROPERTIES,
                 "org.springframework.ui.freemarker.SpringTemplateLoader#getLastModified",
                 "freemarker.cache.URLTemplateLoader#getLastModified",
                 "freemarker.cache.FileTemplateLoader#getLastModified",

@@ -20,9 +20,6 @@ import java.util.concurrent.TimeUnit;
  * for as many of the profiler's samples as there would have been since the look before.
  */
 final class VirtualThreadSampler implements AutoCloseable {
-  /** The JVM's own thread that wakes virtual threads up, from the first one on. */
-  private static final String SIGN = "VirtualThread-u"; // of -unparker, cut off by Linux
-
   private static final Duration BETWEEN = Duration.ofMillis(100);
 
   /** Dumps may take this share of the time; the target answers requests beside. */
@@ -65,7 +62,7 @@ final class VirtualThreadSampler implements AutoCloseable {
       while (!ended.await(pause, TimeUnit.NANOSECONDS)) {
         long now = System.nanoTime();
         // Before the first request there need be none.
-        if (ProcFs.threadNames(pid).stream().anyMatch(name -> name.startsWith(SIGN))) {
+        if (VirtualThreadDump.worthwhile(ProcFs.threadNames(pid))) {
           List<ProfiledStack> seen =
               look(now, Math.round((double) (now - last) / interval.toNanos()));
           synchronized (stacks) {

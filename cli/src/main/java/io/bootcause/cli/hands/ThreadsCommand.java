@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Shows the busiest threads, locks, deadlocks and pools.",
-      "No agent: the times are Linux's, the stacks one thread dump's. Exit code 1: a deadlock."
+      "Virtual threads that wait are counted by what they wait at.",
+      "No agent: the times are Linux's, the stacks a thread dump's. Exit code 1: a deadlock."
     },
     footerHeading = "%nExample:%n",
     footer = "  bootcause threads 4711 -n 5 --time 3s")
@@ -71,7 +72,9 @@ public final class ThreadsCommand implements Callable<Integer> {
       description = "How long to look who is busy. Default: ${DEFAULT-VALUE}.")
   private String time = "1s";
 
-  @Option(names = "--json", description = "One JSON object a line, a thread each.")
+  @Option(
+      names = "--json",
+      description = "One JSON object a line, a thread each; virtual threads by stack.")
   private boolean json;
 
   private record Busy(JvmThread thread, double run, double queued) {}
@@ -84,6 +87,7 @@ public final class ThreadsCommand implements Callable<Integer> {
     TimeUnit.NANOSECONDS.sleep(nanos);
     ThreadTimes after = ThreadTimes.of(pid);
     ThreadDump dump = ThreadDump.parse(JvmCommands.run(pid, "Thread.print").lines().toList());
+    List<WaitingVirtualThreads> virtual = WaitingVirtualThreads.of(pid);
     List<Busy> busy = new ArrayList<>();
     for (JvmThread thread : dump.threads()) {
       double[] shares = after.since(before, thread.nativeId());
@@ -92,8 +96,10 @@ public final class ThreadsCommand implements Callable<Integer> {
     busy.sort(Comparator.comparingDouble(b -> -b.run()));
     if (json) {
       busy.forEach(ThreadsCommand::printJson);
+      virtual.forEach(ThreadsCommand::printJson);
     } else {
       print(busy, dump, System.out);
+      print(virtual, System.out);
     }
     return dump.deadlocks().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
   }
@@ -108,6 +114,29 @@ public final class ThreadsCommand implements Callable<Integer> {
     object.put("waitsFor", b.thread().waitsFor());
     object.put("stack", b.thread().frames());
     System.out.println(TapJson.line(object));
+  }
+
+  private static void printJson(WaitingVirtualThreads group) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("virtualThreads", group.threads());
+    object.put("name", group.first());
+    object.put("stack", group.frames());
+    System.out.println(TapJson.line(object));
+  }
+
+  private void print(List<WaitingVirtualThreads> virtual, PrintStream out) {
+    if (virtual.isEmpty()) {
+      return;
+    }
+    int all = virtual.stream().mapToInt(WaitingVirtualThreads::threads).sum();
+    out.printf(Locale.ROOT, "Virtual threads that wait: %,d, by their stacks%n", all);
+    for (WaitingVirtualThreads group : virtual.subList(0, Math.min(most, virtual.size()))) {
+      out.printf(Locale.ROOT, "  %,6d  such as %s%n", group.threads(), group.first());
+      Frames.brief(group.frames(), frames).forEach(f -> out.println("      " + f));
+    }
+    if (virtual.size() > most) {
+      out.printf(Locale.ROOT, "  and %,d other stacks (-n)%n", virtual.size() - most);
+    }
   }
 
   private void print(List<Busy> busy, ThreadDump dump, PrintStream out) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,9 @@ public final class VirtualThreadDump {
   /** A thread that waits for a monitor, as profilers show it. */
   private static final String MONITOR = "libjvm.so#ObjectMonitor::enter";
 
+  /** The JVM's own thread that wakes virtual threads up, from the first one on. */
+  private static final String SIGN = "VirtualThread-u"; // -unparker, -unblocker; cut off by Linux
+
   private static final String RUN = "java.lang.VirtualThread#run";
 
   /** From JDK 24 on the dump says how a thread waits; before, where it does. */
@@ -40,6 +44,15 @@ public final class VirtualThreadDump {
   private static final Pattern FRAME = Pattern.compile("(?:[^/($]*/){0,2}([^(]+)\\.([^.(]+)\\(.*");
 
   private VirtualThreadDump() {}
+
+  /**
+   * Whether the JVM can have virtual threads.
+   *
+   * @param names of its threads, as Linux has them
+   */
+  public static boolean worthwhile(Collection<String> names) {
+    return names.stream().anyMatch(name -> name.startsWith(SIGN));
+  }
 
   /**
    * The virtual threads that wait.

@@ -41,7 +41,11 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
                                     + Evidence.seconds(s.seconds())
                                     + " of silence",
                                 s.firsts())));
-    add(classes, "typical", "requests straight after it", evidence.idle().followers());
+    add(
+        classes,
+        "typical",
+        evidence.idleContrast().isPresent() ? "requests straight after it" : "requests one by one",
+        evidence.idle().followers());
     List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
     add(
         classes,

@@ -13,6 +13,8 @@ import java.util.Map;
 
 /** Reasons about a recording: budget, detectors, one list of findings. */
 public final class Diagnostician {
+  private static final String KNOWN_BUG = "known-bug";
+
   private final List<Detector> detectors;
 
   public Diagnostician(List<Detector> detectors) {
@@ -43,6 +45,10 @@ public final class Diagnostician {
     cannotTell.addAll(NotVaried.of(recording));
     List<Finding> findings = merge(found, evidence);
     cannotTell.addAll(Unseen.of(evidence, findings));
+    if (findings.stream().anyMatch(f -> f.cause().reference() != null)) {
+      // Another detector told of a published bug, with more to say of it.
+      ruledOut.removeIf(r -> r.detector().equals(KNOWN_BUG));
+    }
     return new Diagnosis(
         ValidityChecks.of(evidence, findings),
         budget(evidence, findings),

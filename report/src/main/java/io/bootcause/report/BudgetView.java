@@ -3,24 +3,28 @@ package io.bootcause.report;
 import io.bootcause.diagnosis.BudgetLine;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.SymptomMetric;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The budget as every reporter shows it: the slow class beside the typical one, line by line.
  *
- * @param slow the class with the highest mean that is not called "typical"; if there is no other,
- *     the typical one itself
+ * @param slow the class that the first finding speaks of, or else the one with the highest mean
+ *     that is not called "typical"; if there is no other, the typical one itself
  * @param typical null if it is the only class
  * @param rows in the budget's order, the unexplained line always there and always last
  */
 record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> rows) {
   private static final String TYPICAL = "typical";
   private static final String AFTER_SILENCE = "idle-first";
+  private static final String STEADY = "steady";
+  private static final String FIRST = "first";
 
   /** One line of both classes, in milliseconds; 0 where a class does not have it. */
   record Row(String key, String label, double slowMillis, double typicalMillis) {
@@ -30,20 +34,38 @@ record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> r
   }
 
   /**
-   * Single requests after a silence are the slow ones only where nothing else was found to be: what
-   * happens to two of them says little of a cause that shows under load.
+   * The requests that the first finding speaks of, if there are such.
    *
    * @return null if nothing was measured
    */
   static @Nullable BudgetView of(Diagnosis diagnosis) {
     List<RequestClass> classes = diagnosis.budget();
-    boolean elsewhere =
-        !diagnosis.findings().isEmpty()
-            && diagnosis.findings().get(0).metric().silenceSeconds() == 0;
-    List<RequestClass> others =
+    if (diagnosis.findings().isEmpty()) {
+      return of(classes);
+    }
+    SymptomMetric metric = diagnosis.findings().get(0).metric();
+    List<RequestClass> meant =
+        classes.stream().filter(c -> c.name().equals(TYPICAL) || isMeant(c, metric)).toList();
+    List<RequestClass> warm =
         classes.stream().filter(c -> !c.name().equals(AFTER_SILENCE)).toList();
-    boolean enough = others.stream().anyMatch(c -> !c.name().equals(TYPICAL));
-    return of(elsewhere && enough ? others : classes);
+    // What happens to two requests after a silence says little of a cause that shows under load.
+    return Stream.of(meant, metric.silenceSeconds() == 0 ? warm : classes)
+        .filter(some -> some.stream().anyMatch(c -> !c.name().equals(TYPICAL)))
+        .findFirst()
+        .map(BudgetView::of)
+        .orElseGet(() -> of(classes));
+  }
+
+  private static boolean isMeant(RequestClass requests, SymptomMetric metric) {
+    if (metric.moment() == SymptomMetric.Moment.FIRST_REQUEST) {
+      return requests.name().equals(FIRST);
+    }
+    if (metric.silenceSeconds() > 0) {
+      return requests.name().equals(AFTER_SILENCE);
+    }
+    return metric.connections() > 0
+        ? requests.name().equals("step-" + metric.connections())
+        : metric.rate() > 0 && requests.name().equals(STEADY);
   }
 
   /** The same of all these classes. */

@@ -1,5 +1,6 @@
 package io.bootcause.report;
 
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -196,7 +197,6 @@ final class ChangeWords {
   }
 
   private static String method(String frame) {
-    int hash = frame.indexOf('#');
-    return frame.substring(frame.lastIndexOf('.', hash) + 1).replace('#', '.');
+    return CostFinding.simple(frame);
   }
 }

@@ -39,7 +39,9 @@ final class HtmlBudget {
           if (view.typical() != null) {
             html.leaf("span.key-typical", HtmlVerdict.capital(view.typical().label()));
           }
-          html.leaf("span.key-unexplained", "Unexplained");
+          if (view.rows().stream().anyMatch(r -> r.unexplained() && r.slowMillis() > 0)) {
+            html.leaf("span.key-unexplained", "Unexplained");
+          }
         });
   }
 

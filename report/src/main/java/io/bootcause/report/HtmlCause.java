@@ -22,13 +22,18 @@ final class HtmlCause {
         });
   }
 
-  static void write(Html html, Finding finding) {
+  /**
+   * @param explained whether the explanation has been given already, with what to do
+   */
+  static void write(Html html, Finding finding, boolean explained) {
     HtmlReporter.section(
         html,
         "Why",
         "",
         () -> {
-          html.leaf("p.lead", finding.cause().explanation());
+          if (!explained) {
+            html.leaf("p.lead", finding.cause().explanation());
+          }
           html.tag("dl.cause", () -> cause(html, finding));
         });
     HtmlReporter.section(

@@ -159,7 +159,8 @@ final class HtmlCharts {
         html,
         "Over time",
         "When requests ended, and how long they had taken. Darker is a larger share of those of that"
-            + " moment. Above: requests per second, or connections in a closed loop."
+            + " moment. Above: requests per second, connections in a closed loop, or the silence before."
+            + " Time without load is left out."
             + (heat.failures().isEmpty() ? "" : " The bars on top are requests that failed."),
         () ->
             picture(
@@ -197,7 +198,7 @@ final class HtmlCharts {
                                   "li",
                                   String.format(
                                       Locale.ROOT,
-                                      "at most %s requests/s by the fit, 95 %% of that from %s"
+                                      "the fit has its peak at %s requests/s, and 95 %% of that from %s"
                                           + " connections (dashes); the fit is %s off",
                                       Figures.value(fit.capacity()),
                                       Figures.value(fit.knee()),

@@ -20,12 +20,18 @@ final class HtmlFixes {
         fixes.stream().anyMatch(Fix::confirmed) ? "What to do" : "What to try",
         fixes.isEmpty() ? "" : "Best first. Measured: " + metric.name() + ".",
         () -> {
-          if (fixes.isEmpty()) {
-            html.leaf("p", "No change to suggest: see the cause below.");
-          } else {
+          if (!tellsWhatToDo(fixes)) {
+            html.leaf("p.lead", in.diagnosis().findings().get(finding).cause().explanation());
+          }
+          if (!fixes.isEmpty()) {
             list(html, in, fixes, metric.predicted() / metric.observed());
           }
         });
+  }
+
+  /** Whether one of them can be made as it stands; what only takes a suspect out is no advice. */
+  static boolean tellsWhatToDo(List<Fix> fixes) {
+    return fixes.stream().anyMatch(fix -> fix.change().canBeMade());
   }
 
   static void tried(Html html, Investigated in) {

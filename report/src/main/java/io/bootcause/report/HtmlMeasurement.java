@@ -13,7 +13,7 @@ final class HtmlMeasurement {
     HtmlReporter.section(
         html,
         "Can it be trusted",
-        "Checks of the measurement itself.",
+        "Checks of the measurement itself; those of the generator are of the steady load.",
         () -> {
           html.tag(
               "p.lead",
@@ -48,7 +48,7 @@ final class HtmlMeasurement {
     HtmlReporter.section(
         html,
         "Load applied",
-        "Latency counts from the intended start; ms.",
+        "Latency counts from the intended start; ms. In a doubtful one the generator, too, waited for a processor or stalled.",
         () -> {
           if (!in.requests().isEmpty()) {
             html.tag(
@@ -100,12 +100,17 @@ final class HtmlMeasurement {
           HtmlTable.number(html, Figures.count(shape.requests()));
           HtmlTable.number(html, Figures.count(shape.errors()));
           HtmlTable.number(html, Figures.value(shape.requestsPerSecond()));
-          HtmlTable.number(html, Figures.value(shape.p50Millis()));
-          HtmlTable.number(html, Figures.value(shape.p99Millis()));
-          HtmlTable.number(html, Figures.value(shape.maxMillis()));
+          HtmlTable.number(html, millis(shape.p50Millis()));
+          HtmlTable.number(html, millis(shape.p99Millis()));
+          HtmlTable.number(html, millis(shape.maxMillis()));
           HtmlTable.number(html, Figures.value(shape.serviceCpuSeconds()));
           HtmlTable.number(html, Figures.value(shape.generatorCpuSeconds()));
         });
+  }
+
+  /** A request takes some time: nothing at all is what was not measured. */
+  private static String millis(double millis) {
+    return millis > 0 ? Figures.value(millis) : "–";
   }
 
   static void service(Html html, Investigated in) {
@@ -143,6 +148,9 @@ final class HtmlMeasurement {
         () -> {
           HtmlFixes.code(html, in.command(), "the command that reproduces this report");
           double total = in.timing().stream().mapToDouble(Investigated.Stage::seconds).sum();
+          if (in.timing().isEmpty()) {
+            return; // a recording that was read again
+          }
           html.leaf("p.note", "The investigation took " + Figures.seconds(total) + ".");
           html.tag(
               "table.stages",

@@ -13,12 +13,20 @@ final class HtmlOutcomes {
     HtmlReporter.section(
         html,
         "Ruled out",
-        "Looked for, and why it is not the cause.",
+        "Looked for, and not the cause.",
         () ->
             html.tag(
-                "dl.reasons",
-                () ->
-                    diagnosis.ruledOut().forEach(by -> reason(html, by.detector(), by.reason()))));
+                "details",
+                () -> {
+                  html.leaf(
+                      "summary", Figures.count(diagnosis.ruledOut().size(), "cause") + " and why");
+                  html.tag(
+                      "dl.reasons",
+                      () ->
+                          diagnosis
+                              .ruledOut()
+                              .forEach(by -> reason(html, by.detector(), by.reason())));
+                }));
   }
 
   static void cannotTell(Html html, Diagnosis diagnosis) {

@@ -18,11 +18,13 @@ final class HtmlPath {
     }
     boolean timed = PathFrame.timed(path);
     boolean estimated = path.stream().anyMatch(f -> !f.exact());
+    boolean pair = path.stream().anyMatch(f -> f.typicalNanos() > 0);
     HtmlReporter.section(
         html,
         timed ? "The call path" : "Where",
         (timed
-                ? "Time in and below each call, in ms: slow requests over typical ones."
+                ? "Time in and below each call, in ms of a request"
+                    + (pair ? ": slow ones over typical ones." : ".")
                     + (estimated ? " ≈ is estimated from samples, the rest is timed exactly." : "")
                 : "The places in the code.")
             + role(path, "trigger", " Trigger: sets it off.")
@@ -33,11 +35,15 @@ final class HtmlPath {
                 "table.path",
                 () -> {
                   if (timed) {
-                    HtmlTable.head(html, "Call", "", ".num Slow", ".num Typical");
+                    HtmlTable.head(
+                        html,
+                        pair
+                            ? new String[] {"Call", "", ".num Slow", ".num Typical"}
+                            : new String[] {"Call", "", ".num ms"});
                   } else {
                     HtmlTable.head(html, "Place");
                   }
-                  html.tag("tbody", () -> rows(html, path), "role", "rowgroup");
+                  html.tag("tbody", () -> rows(html, path, pair), "role", "rowgroup");
                 },
                 "role",
                 "table",
@@ -50,7 +56,7 @@ final class HtmlPath {
     return path.stream().anyMatch(f -> f.role().equals(role)) ? meaning : "";
   }
 
-  private static void rows(Html html, List<PathFrame> path) {
+  private static void rows(Html html, List<PathFrame> path, boolean pair) {
     double whole =
         path.stream().mapToDouble(f -> Math.max(f.slowNanos(), f.typicalNanos())).max().orElse(0);
     String lastPackage = "";
@@ -74,7 +80,7 @@ final class HtmlPath {
                 "role",
                 "rowheader");
             if (whole > 0) {
-              times(html, frame, whole);
+              times(html, frame, whole, pair);
             }
           },
           "role",
@@ -82,15 +88,19 @@ final class HtmlPath {
     }
   }
 
-  private static void times(Html html, PathFrame frame, double whole) {
+  private static void times(Html html, PathFrame frame, double whole, boolean pair) {
     html.tag(
         "td.chart",
-        () -> Plots.bars(html, 0, frame.slowNanos(), 0, frame.typicalNanos(), whole),
+        () ->
+            Plots.bars(
+                html, 0, frame.slowNanos(), 0, pair ? frame.typicalNanos() : -1, whole, "slow"),
         "role",
         "cell");
     HtmlTable.number(
         html, (frame.exact() ? "" : "≈ ") + Figures.column(Figures.millis(frame.slowNanos())));
-    HtmlTable.number(html, Figures.column(Figures.millis(frame.typicalNanos())));
+    if (pair) {
+      HtmlTable.number(html, Figures.column(Figures.millis(frame.typicalNanos())));
+    }
   }
 
   private static String row(PathFrame frame) {

@@ -70,7 +70,7 @@ public final class HtmlReporter implements Reporter {
     out.append(html.toString());
   }
 
-  /** What to read first comes first: with a finding its fixes, without one what was ruled out. */
+  /** What to read first comes first: with a finding its fixes, without one where the time went. */
   private static void body(Html html, Investigated in, Headline headline) {
     HtmlVerdict.write(html, in, headline);
     boolean invalid = headline.tone() == Headline.Tone.INVALID;
@@ -80,28 +80,23 @@ public final class HtmlReporter implements Reporter {
     }
     if (found) {
       HtmlFixes.ofFinding(html, in, 0);
-    } else {
-      HtmlOutcomes.ruledOut(html, in.diagnosis());
-      HtmlOutcomes.cannotTell(html, in.diagnosis());
     }
     HtmlFixes.tried(html, in);
     HtmlFixes.together(html, in);
     HtmlBudget.write(html, in.diagnosis());
     if (found) {
       HtmlPath.write(html, in.diagnosis().findings().get(0));
-      HtmlCause.write(html, in.diagnosis().findings().get(0));
+      cause(html, in, 0);
       for (int i = 1; i < in.diagnosis().findings().size(); i++) {
         HtmlCause.title(html, in.diagnosis().findings().get(i), i + 1);
         HtmlFixes.ofFinding(html, in, i);
         HtmlPath.write(html, in.diagnosis().findings().get(i));
-        HtmlCause.write(html, in.diagnosis().findings().get(i));
+        cause(html, in, i);
       }
     }
     HtmlCharts.threads(html, in);
-    if (found) {
-      HtmlOutcomes.ruledOut(html, in.diagnosis());
-      HtmlOutcomes.cannotTell(html, in.diagnosis());
-    }
+    HtmlOutcomes.cannotTell(html, in.diagnosis());
+    HtmlOutcomes.ruledOut(html, in.diagnosis());
     if (!invalid) {
       HtmlMeasurement.validity(html, in.diagnosis().validity());
     }
@@ -109,6 +104,13 @@ public final class HtmlReporter implements Reporter {
     HtmlMeasurement.shapes(html, in);
     HtmlMeasurement.service(html, in);
     HtmlMeasurement.reproduce(html, in);
+  }
+
+  private static void cause(Html html, Investigated in, int finding) {
+    HtmlCause.write(
+        html,
+        in.diagnosis().findings().get(finding),
+        !HtmlFixes.tellsWhatToDo(Fix.of(in, finding)));
   }
 
   /** One style and these scripts by hash; nothing else may load or run. */

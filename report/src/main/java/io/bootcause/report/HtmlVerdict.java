@@ -63,11 +63,10 @@ final class HtmlVerdict {
 
   private static void facts(Html html, Investigated in) {
     List<Finding> findings = in.diagnosis().findings();
-    if (!findings.isEmpty() && findings.get(0).metric().isLeftBehind()) {
-      SymptomMetric metric = findings.get(0).metric();
-      fact(html, metric.name(), metric.observed(), metric.unit());
-    } else {
+    if (findings.isEmpty()) {
       times(html, in);
+    } else {
+      figures(html, in, findings.get(0));
     }
     fact(html, "measurement", in.diagnosis().validity().verdict().name().toLowerCase(Locale.ROOT));
   }
@@ -80,14 +79,32 @@ final class HtmlVerdict {
         fact(html, capital(budget.typical().label()), budget.typicalMillis(), "ms");
       }
     }
-    if (!in.diagnosis().findings().isEmpty()
-        && in.diagnosis().validity().verdict() != Validity.Level.INVALID) {
-      Finding first = in.diagnosis().findings().get(0);
-      if (first.metric().countsFailures()) {
-        fact(html, "of the requests fail", Figures.percent(first.metric().failing()));
-      } else {
-        fact(html, "of the slow time is this cause", Figures.percent(first.share()));
+  }
+
+  /** What the verdict speaks of, with the cause and without it. */
+  private static void figures(Html html, Investigated in, Finding finding) {
+    SymptomMetric metric = finding.metric();
+    boolean trusted = in.diagnosis().validity().verdict() != Validity.Level.INVALID;
+    if (metric.countsFailures()) {
+      if (trusted) {
+        fact(html, "of the requests fail", Figures.percent(metric.failing()));
       }
+      return;
+    }
+    fact(html, capital(metric.name()), metric.observed(), metric.unit());
+    if (!trusted) {
+      return;
+    }
+    Fix.of(in, 0).stream()
+        .filter(fix -> fix.confirmed() && fix.effect() != null)
+        .findFirst()
+        .map(Fix::effect)
+        .ifPresentOrElse(
+            effect -> fact(html, "with the first fix, measured", effect.changed(), metric.unit()),
+            () ->
+                fact(html, "without this cause, as predicted", metric.predicted(), metric.unit()));
+    if (!metric.isLeftBehind()) {
+      fact(html, "of that time is this cause", Figures.percent(finding.share()));
     }
   }
 

@@ -6,7 +6,8 @@
   }
   var data = JSON.parse(figures.textContent);
   var HEIGHT = 240;
-  var MARGIN = { top: 16, right: 8, bottom: 24, left: 8 };
+  // Left of the plot there is room for its values: nothing is drawn across them.
+  var MARGIN = { top: 22, right: 8, bottom: 24, left: 46 };
 
   /** Three digits, without a needless zero. */
   function number(value) {
@@ -33,19 +34,19 @@
 
   /** Lines across with their values, and ticks below with theirs. */
   function axes(svg, x, y, width, height, xTicks, yTicks, xName, unit) {
-    yTicks.forEach(function (tick, i) {
-      svg.append('line').attr('class', 'axis').attr('x1', 0).attr('x2', width).attr('y1', y(tick)).attr('y2', y(tick));
-      svg.append('text').attr('x', 0).attr('y', y(tick) - 3)
-        .text(number(tick) + (i === yTicks.length - 1 ? ' ' + unit : ''));
+    yTicks.forEach(function (tick) {
+      svg.append('line').attr('class', 'axis').attr('x1', MARGIN.left).attr('x2', width).attr('y1', y(tick)).attr('y2', y(tick));
+      svg.append('text').attr('x', MARGIN.left - 6).attr('y', y(tick) + 4).attr('text-anchor', 'end').text(number(tick));
     });
+    svg.append('text').attr('x', 0).attr('y', 11).text(unit);
     xTicks.forEach(function (tick) {
       var at = x(tick);
       svg.append('line').attr('class', 'axis').attr('x1', at).attr('x2', at)
         .attr('y1', height - MARGIN.bottom).attr('y2', height - MARGIN.bottom + 4);
       svg.append('text').attr('x', at).attr('y', height - MARGIN.bottom + 17)
-        .attr('text-anchor', at < 24 ? 'start' : at > width - 24 ? 'end' : 'middle').text(xName(tick));
+        .attr('text-anchor', at > width - 24 ? 'end' : 'middle').text(xName(tick));
     });
-    svg.append('line').attr('class', 'base').attr('x1', 0).attr('x2', width)
+    svg.append('line').attr('class', 'base').attr('x1', MARGIN.left).attr('x2', width)
       .attr('y1', height - MARGIN.bottom).attr('y2', height - MARGIN.bottom);
   }
 
@@ -156,16 +157,17 @@
 
   function heat(place) {
     var map = data.heat;
-    var top = 34;
+    var top = 34; // below the names of the phases
     var row = Math.max(6, Math.min(14, 300 / map.rows));
     var height = top + map.rows * row + MARGIN.bottom;
     var failed = d3.max(map.failures, function (f) { return f[1]; });
     fit(place, function (width) {
-      var x = d3.scaleLinear().domain([0, map.columns * map.stepSeconds]).range([0, width]);
+      var x = d3.scaleLinear().domain([0, map.columns * map.stepSeconds])
+        .range([MARGIN.left, width]);
       var y = d3.scaleLog().domain([map.leastMillis, map.leastMillis * Math.pow(10, map.rows / map.rowsPerDecade)])
         .range([height - MARGIN.bottom, top]);
       var svg = picture(place, width, height, place.dataset.label);
-      var column = Math.max(1, x(map.stepSeconds));
+      var column = Math.max(1, x(map.stepSeconds) - x(0));
       svg.append('g').attr('class', 'cells').selectAll('rect').data(map.cells).join('rect')
         .attr('x', function (c) { return x(c[0] * map.stepSeconds); })
         .attr('y', function (c) { return height - MARGIN.bottom - (c[1] + 1) * row; })

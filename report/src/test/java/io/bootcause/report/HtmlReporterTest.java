@@ -127,10 +127,10 @@ class HtmlReporterTest {
   }
 
   @Test
-  void withoutFindingWhatWasRuledOutComesFirst() throws IOException {
+  void withoutFindingWhereTheTimeWentComesFirst() throws IOException {
     String html = write(Samples.healthy());
 
-    assertThat(html.indexOf("<h2>Ruled out")).isBetween(0, html.indexOf("<h2>Where the time"));
+    assertThat(html.indexOf("<h2>Where the time")).isBetween(0, html.indexOf("<h2>Ruled out"));
     assertThat(html).doesNotContain("<h2>What to do");
   }
 

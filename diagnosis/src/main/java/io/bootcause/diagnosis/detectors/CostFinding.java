@@ -10,9 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Turns a cost that is too high into a finding. */
 public final class CostFinding {
+  /** As the compilers of Java and Kotlin call a lambda's body in a method. */
+  private static final Pattern LAMBDA =
+      Pattern.compile("#(?:lambda\\$(?!new\\$|static\\$)(.+)\\$\\d+|(.+?)\\$lambda\\$\\d.*)$");
+
   private CostFinding() {}
 
   /**
@@ -52,11 +57,7 @@ public final class CostFinding {
                 "%.0f %% of the processors' time was in use: what requests take of it is what limits"
                     + " their number",
                 activity.machineBusy() * 100)
-            : String.format(
-                Locale.ROOT,
-                "in %.0f %% of those samples the thread ran or waited for a processor, in the rest it"
-                    + " slept",
-                cost.runnable() * 100));
+            : runningOrAsleep(cost.runnable() * 100));
     facts.add("in " + String.join(" → ", cost.where()));
     facts.addAll(details);
     Blame blame = Blame.of(cost);
@@ -87,13 +88,26 @@ public final class CostFinding {
         List.copyOf(candidates));
   }
 
+  private static String runningOrAsleep(double percent) {
+    return percent > 99.5
+        ? "in all of those samples the thread ran or waited for a processor"
+        : percent < 0.5
+            ? "in all of those samples the thread slept"
+            : String.format(
+                Locale.ROOT,
+                "in %.0f %% of those samples the thread ran or waited for a processor, in the rest"
+                    + " it slept",
+                percent);
+  }
+
   private static String time(CostPath cost) {
     return cost.ofProcessors() ? "processor time" : "time";
   }
 
-  /** {@code Class.method}, as people write it. */
+  /** {@code Class.method}, as people write it; of a lambda's body, the method it stands in. */
   public static String simple(String frame) {
-    int hash = frame.indexOf('#');
-    return frame.substring(frame.lastIndexOf('.', hash) + 1).replace('#', '.');
+    String plain = LAMBDA.matcher(frame).replaceFirst("#$1$2");
+    int hash = plain.indexOf('#');
+    return plain.substring(plain.lastIndexOf('.', hash) + 1).replace('#', '.');
   }
 }

@@ -1,6 +1,7 @@
 package io.bootcause.report.charts;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.ClientRequest;
@@ -9,6 +10,7 @@ import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.report.PlainText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +18,8 @@ import java.util.TreeMap;
 
 /**
  * When requests ended and how long they had taken: one column for each slice of time, one row for
- * each twelfth of a power of ten. Of the first instance, without its silences.
+ * each twelfth of a power of ten. Of the first instance, and last, of any, the requests after
+ * silences. Time without load is left out.
  *
  * @param stepSeconds width of a column
  * @param columns how many
@@ -40,6 +43,9 @@ public record HeatMap(
   private static final int MOST_COLUMNS = 160;
   private static final double LEAST_STEP = 0.1;
 
+  /** A short phase is drawn as wide as if there were so many. */
+  private static final int MOST_PHASES = 40;
+
   public HeatMap {
     stepSeconds = Figure.rounded(stepSeconds);
     leastMillis = Figure.rounded(leastMillis);
@@ -62,7 +68,7 @@ public record HeatMap(
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   public record Failure(int column, long count) {}
 
-  /** A phase from a time to another, seconds since the first. */
+  /** A phase from a time to another, seconds of load. */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   public record Span(String name, double from, double to) {
     public Span {
@@ -73,40 +79,61 @@ public record HeatMap(
   }
 
   static Optional<HeatMap> of(Recording recording) {
-    List<Integer> drawn = new ArrayList<>();
-    for (int i = 0; i < recording.phases().size(); i++) {
-      if (isDrawn(recording.phases().get(i))) {
-        drawn.add(i);
+    Map<Integer, List<Sample>> byPhase = new TreeMap<>();
+    for (ClientRequest request : recording.samples()) {
+      Sample sample = request.sample();
+      if (sample.end() != 0 && isDrawn(recording.phases().get(request.phase()))) {
+        byPhase.computeIfAbsent(request.phase(), p -> new ArrayList<>()).add(sample);
       }
     }
-    List<Sample> samples =
-        recording.samples().stream()
-            .filter(s -> drawn.contains(s.phase()))
-            .map(ClientRequest::sample)
-            .filter(s -> s.end() != 0)
-            .toList();
-    if (samples.isEmpty()) {
+    if (byPhase.isEmpty()) {
       return Optional.empty();
     }
-    long base =
-        drawn.stream().mapToLong(i -> recording.phases().get(i).startNanos()).min().orElse(0);
-    double whole = samples.stream().mapToDouble(s -> (s.end() - base) / 1e9).max().orElse(0);
+    List<Part> parts = new ArrayList<>();
+    byPhase.forEach((phase, samples) -> parts.add(Part.of(recording.phases().get(phase), samples)));
+    parts.sort(
+        Comparator.comparing((Part part) -> part.phase().shape() == Shape.IDLE)
+            .thenComparingDouble(part -> part.phase().silenceSeconds())
+            .thenComparingLong(Part::startNanos));
+    double least = parts.stream().mapToDouble(Part::seconds).sum() / MOST_PHASES;
+    double whole = parts.stream().mapToDouble(part -> Math.max(least, part.seconds())).sum();
     double step = Math.max(LEAST_STEP, whole / MOST_COLUMNS);
-    return Optional.of(new Counted(base, step).count(samples).map(spans(recording, drawn, base)));
+    Counted counted = new Counted(step);
+    List<Span> spans = new ArrayList<>();
+    double from = 0;
+    for (Part part : parts) {
+      double to = from + Math.max(least, part.seconds());
+      counted.count(part, from);
+      spans.add(new Span(name(part.phase()), from, to));
+      from = to;
+    }
+    return Optional.of(counted.map(spans));
   }
 
+  /** Loads of the first instance, and what came after silences, which the others keep as well. */
   private static boolean isDrawn(Phase phase) {
-    return phase.instance() == 0
-        && phase.shape() != Shape.IDLE
-        && phase.shape() != Shape.HOARD
-        && phase.shape() != Shape.START;
+    return switch (phase.shape()) {
+      case IDLE -> true;
+      case HOARD, START -> false;
+      default -> phase.instance() == 0;
+    };
   }
 
-  private static List<Span> spans(Recording recording, List<Integer> drawn, long base) {
-    return drawn.stream()
-        .map(recording.phases()::get)
-        .map(p -> new Span(name(p), (p.startNanos() - base) / 1e9, (p.endNanos() - base) / 1e9))
-        .toList();
+  /** A phase from its first request on: the silence before it is not drawn. */
+  private record Part(Phase phase, List<Sample> samples, long startNanos, long endNanos) {
+    static Part of(Phase phase, List<Sample> samples) {
+      long first = samples.stream().mapToLong(s -> s.end() - s.latencyNanos()).min().orElseThrow();
+      long last = samples.stream().mapToLong(Sample::end).max().orElseThrow();
+      return new Part(
+          phase,
+          samples,
+          phase.shape() == Shape.IDLE ? first : phase.startNanos(),
+          phase.shape() == Shape.IDLE ? last : Math.max(last, phase.endNanos()));
+    }
+
+    double seconds() {
+      return (endNanos - startNanos) / 1e9;
+    }
   }
 
   private static String name(Phase phase) {
@@ -114,13 +141,13 @@ public record HeatMap(
       case FIRST -> "first";
       case STEADY -> phase.traced() ? "traced" : Math.round(phase.targetRate()) + "/s";
       case STEP, OVERLOAD -> String.valueOf(phase.connections());
+      case IDLE -> "after " + Evidence.seconds(phase.silenceSeconds());
       default -> "";
     };
   }
 
   /** Requests by column and row. */
   private static final class Counted {
-    private final long base;
     private final double step;
     private final Map<Integer, Map<Integer, Long>> columns = new TreeMap<>();
     private final Map<Integer, Long> failed = new TreeMap<>();
@@ -128,14 +155,14 @@ public record HeatMap(
     private int lowest = Integer.MAX_VALUE;
     private int highest = Integer.MIN_VALUE;
 
-    Counted(long base, double step) {
-      this.base = base;
+    Counted(double step) {
       this.step = step;
     }
 
-    Counted count(List<Sample> samples) {
-      for (Sample sample : samples) {
-        int column = (int) Math.max(0, (sample.end() - base) / 1e9 / step);
+    void count(Part part, double from) {
+      for (Sample sample : part.samples()) {
+        double at = from + (sample.end() - part.startNanos()) / 1e9;
+        int column = (int) Math.max(0, at / step);
         last = Math.max(last, column);
         if (sample.outcome() != SampleOutcome.OK) {
           failed.merge(column, 1L, Long::sum);
@@ -147,7 +174,6 @@ public record HeatMap(
         highest = Math.max(highest, row);
         columns.computeIfAbsent(column, c -> new TreeMap<>()).merge(row, 1L, Long::sum);
       }
-      return this;
     }
 
     HeatMap map(List<Span> phases) {

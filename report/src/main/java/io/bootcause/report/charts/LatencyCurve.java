@@ -24,6 +24,9 @@ public record LatencyCurve(String name, long requests, List<Point> points) {
   /** A curve of fewer would be steps. */
   private static final int LEAST = 5;
 
+  /** Of first requests there are few, and they may be what it is all about. */
+  private static final int LEAST_FIRSTS = 2;
+
   private static final int POINTS_PER_NINE = 12;
 
   /** The median's place. */
@@ -69,7 +72,7 @@ public record LatencyCurve(String name, long requests, List<Point> points) {
     }
     Optional<Contrast> idle = evidence.idleContrast();
     if (idle.isPresent()) {
-      curve(idle.get().slowLabel(), idle.get().slow()).ifPresent(curves::add);
+      curve(idle.get().slowLabel(), idle.get().slow(), LEAST_FIRSTS).ifPresent(curves::add);
       curve("those straight after it", idle.get().typical()).ifPresent(curves::add);
     }
     curve("request that came in by itself", evidence.ofShape(Shape.TRAFFIC)).ifPresent(curves::add);
@@ -77,13 +80,18 @@ public record LatencyCurve(String name, long requests, List<Point> points) {
   }
 
   private static Optional<LatencyCurve> curve(String name, List<JoinedRequest> requests) {
+    return curve(name, requests, LEAST);
+  }
+
+  private static Optional<LatencyCurve> curve(
+      String name, List<JoinedRequest> requests, int least) {
     double[] millis =
         requests.stream()
             .map(JoinedRequest::sample)
             .filter(s -> s.outcome() == SampleOutcome.OK)
             .mapToDouble(s -> s.latencyNanos() / 1e6)
             .toArray();
-    return millis.length < LEAST ? Optional.empty() : Optional.of(curve(name, millis));
+    return millis.length < least ? Optional.empty() : Optional.of(curve(name, millis));
   }
 
   static LatencyCurve curve(String name, double[] millis) {

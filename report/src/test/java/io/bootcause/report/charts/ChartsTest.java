@@ -144,6 +144,19 @@ class ChartsTest {
     assertThat(heat.phases()).containsExactly(new HeatMap.Span("20/s", 0, 2));
   }
 
+  @Test
+  void whatCameAfterASilenceIsDrawnWithoutTheSilence() {
+    phase(Shape.STEADY, 4, 20, 0, 2_000);
+    request(50, 1, SampleOutcome.OK);
+    phase(Shape.IDLE, 1, 0, 2_000, 33_100);
+    request(33_050, 45, SampleOutcome.OK);
+    HeatMap heat = charts().heat().orElseThrow();
+
+    assertThat(heat.phases()).extracting(HeatMap.Span::from).containsExactly(0.0, 2.0);
+    assertThat(heat.columns()).isEqualTo(21);
+    assertThat(heat.cells()).hasSize(2).last().extracting(HeatMap.Cell::column).isEqualTo(20);
+  }
+
   private void step(int connections, int perSecond) {
     long from = phases.size() * 1_000L;
     phase(Shape.STEP, connections, 0, from, from + 1_000);

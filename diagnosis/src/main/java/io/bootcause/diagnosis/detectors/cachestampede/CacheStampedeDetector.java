@@ -52,7 +52,7 @@ public final class CacheStampedeDetector implements Detector {
                         >= MIN_BURSTS);
     if (seen.isEmpty()) {
       return new Outcome.RuledOut(
-          "no crowds of requests do what the many fast ones between them do not");
+          "at no time do many requests at once make what all others found made");
     }
     Bursts bursts = seen.get();
     // More connections make the larger crowd.

@@ -94,8 +94,8 @@ public final class ChattyDownstreamDetector implements Detector {
     return new Outcome.RuledOut(
         String.format(
             Locale.ROOT,
-            "no request asks the same of a database or another service more than %.0f times",
-            Math.max(1, most)));
+            "no request asks the same of a database or another service more than %s",
+            most <= 1 ? "once" : String.format(Locale.ROOT, "%.0f times", most)));
   }
 
   private static List<Chatter> all(Evidence evidence, Activity activity) {

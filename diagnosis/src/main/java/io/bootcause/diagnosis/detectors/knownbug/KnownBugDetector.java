@@ -60,7 +60,7 @@ public final class KnownBugDetector implements Detector {
                 ? "no library has a bug that is known to this tool"
                 : String.format(
                     Locale.ROOT,
-                    "requests spend little time in what %s slows down",
+                    "requests spend little time in what is known to be slow there: %s",
                     String.join(", ", present)))
         : new Outcome.Found(findings);
   }

@@ -64,7 +64,7 @@ class FixedSleepDetectorTest extends RuleContract {
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
 
-    assertThat(finding.title()).endsWith("waiting for a timer, from Greeter.lambda$greet$0");
+    assertThat(finding.title()).endsWith("waiting for a timer, from Greeter.greet");
     assertThat(finding.cause().where())
         .containsExactly("a.Api#hello", "a.Greeter#greet", "a.Greeter#lambda$greet$0");
     assertThat(finding.candidates())

@@ -37,6 +37,7 @@ import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
+import io.bootcause.diagnosis.detectors.needlessupdate.NeedlessUpdateDetector;
 import io.bootcause.diagnosis.detectors.openfiles.OpenFilesDetector;
 import io.bootcause.diagnosis.detectors.operatorcontext.OperatorContextDetector;
 import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
@@ -87,6 +88,7 @@ public final class Detectors {
         new LoggingCostDetector(),
         new AssemblyTraceDetector(),
         new OperatorContextDetector(),
+        new NeedlessUpdateDetector(),
         new EntityFlushDetector(),
         new HandlerLookupDetector(),
         new HashCollisionDetector(),

@@ -14,6 +14,9 @@ public record Diagnosis(
     List<Finding> findings,
     List<RuledOutBy> ruledOut,
     List<CannotTellBy> cannotTell) {
+  /** What cannot be told if requests under load wait for something that is not seen. */
+  public static final String LIMIT = "limit";
+
   public Diagnosis {
     budget = List.copyOf(budget);
     findings = List.copyOf(findings);

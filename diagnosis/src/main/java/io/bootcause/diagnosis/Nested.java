@@ -57,6 +57,8 @@ final class Nested {
   /** Where the JDK waits for direct memory, and has the collector look for some. */
   private static final List<String> RESERVING = List.of("java.nio.Bits", "java.lang.ref.Reference");
 
+  private static final Set<String> FLUSHES = Set.of("entity-flush", "needless-update");
+
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");
 
@@ -127,7 +129,7 @@ final class Nested {
     List<Finding> all = new ArrayList<>(sorted);
     for (Finding flush : sorted) {
       for (Finding many : sorted) {
-        if (flush.detector().equals("entity-flush")
+        if (FLUSHES.contains(flush.detector())
             && many.detector().equals("chatty-downstream")
             && flush.share() >= EXPLAINED * many.share()
             && all.indexOf(many) < all.indexOf(flush)) {
@@ -187,6 +189,10 @@ final class Nested {
         || outer.metric().moment() != inner.metric().moment()) {
       return false;
     }
+    if (outer.detector().equals("growing-cost") && inner.detector().equals("memory-growth")) {
+      // What each request leaves behind is what the next one goes through.
+      return true;
+    }
     if (outer.detector().equals("memory-growth")) {
       // A heap that fills up is collected ever more often.
       return outer.share() > 0 && wantsMoreHeap(inner);
@@ -238,6 +244,9 @@ final class Nested {
 
   /** Collections, and whatever requests do where they ask for memory of which there is none. */
   private static boolean waitsForMemory(Finding memory, Finding inner) {
+    if (memory.detector().equals("expensive-object") && passes(memory, RESERVING.get(0))) {
+      return inner.detector().equals("gc-pressure");
+    }
     return memory.detector().equals("out-of-memory")
         && (wantsMoreHeap(inner) || RESERVING.stream().anyMatch(c -> passes(inner, c)));
   }

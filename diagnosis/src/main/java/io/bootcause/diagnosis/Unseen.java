@@ -52,16 +52,19 @@ final class Unseen {
                 waiting(Line.ASYNC, alone)
                     .map(
                         waits ->
-                            waits
-                                + ": no thread is at them, and a timer (a delay, the pause before a"
-                                + " retry) or an answer that is not seen goes on with them")
+                            new CannotTellBy(
+                                "budget",
+                                waits
+                                    + ": no thread is at them, and a timer (a delay, the pause"
+                                    + " before a retry) or an answer that is not seen goes on with"
+                                    + " them"))
                     .or(
                         () ->
                             evidence
                                 .overload()
                                 .filter(loaded -> loaded.machineBusy() < BUSY)
-                                .flatMap(loaded -> inLine(loaded, alone))))
-        .map(missing -> new CannotTellBy("budget", missing));
+                                .flatMap(loaded -> inLine(loaded, alone))
+                                .map(missing -> new CannotTellBy(Diagnosis.LIMIT, missing))));
   }
 
   private static Optional<String> inLine(Activity loaded, Activity alone) {

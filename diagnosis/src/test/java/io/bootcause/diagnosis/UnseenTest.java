@@ -13,7 +13,7 @@ class UnseenTest {
   private static List<String> of(Recordings recordings) {
     return new Diagnostician(List.of())
         .diagnose(recordings.build()).cannotTell().stream()
-            .filter(c -> c.detector().equals("budget"))
+            .filter(c -> c.detector().equals("budget") || c.detector().equals(Diagnosis.LIMIT))
             .map(CannotTellBy::missing)
             .toList();
   }

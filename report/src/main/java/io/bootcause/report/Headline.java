@@ -11,6 +11,7 @@ import io.bootcause.experiment.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +29,7 @@ record Headline(Tone tone, String sentence, String support) {
     PROVEN,
     SUSPECTED,
     NOTHING_FOUND,
+    CANNOT_TELL,
     INVALID
   }
 
@@ -84,10 +86,18 @@ record Headline(Tone tone, String sentence, String support) {
           "Cannot tell whether anything slows " + name + " down: no suspicion could be checked.",
           open == 0 ? "" : Figures.count(open, "check") + " lacked evidence; see below.");
     }
+    Optional<Diagnosis.CannotTellBy> limit =
+        diagnosis.cannotTell().stream()
+            .filter(by -> by.detector().equals(Diagnosis.LIMIT))
+            .findFirst();
     return new Headline(
-        Tone.NOTHING_FOUND,
-        "Nothing was found that slows " + name + " down.",
-        mostOfTheTime(diagnosis)
+        limit.isPresent() ? Tone.CANNOT_TELL : Tone.NOTHING_FOUND,
+        limit.isPresent()
+            ? "Cannot tell what limits " + name + " under load."
+            : "Nothing was found that slows " + name + " down.",
+        limit
+                .map(by -> "It is not known " + by.missing() + ". ")
+                .orElseGet(() -> mostOfTheTime(diagnosis))
             + Figures.count(ruledOut, "cause")
             + (ruledOut == 1 ? " was" : " were")
             + " looked for "

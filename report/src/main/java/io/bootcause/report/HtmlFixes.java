@@ -90,6 +90,7 @@ final class HtmlFixes {
     if (!fix.note().isEmpty()) {
       html.leaf("p.note", HtmlVerdict.capital(fix.note()));
     }
+    Price.of(fix.change()).ifPresent(price -> html.leaf("p.note", "Its price: " + price));
     html.tag(
         effect == null ? "div" : "div.fix-body",
         () -> {

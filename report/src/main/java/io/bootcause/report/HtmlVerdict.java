@@ -57,6 +57,7 @@ final class HtmlVerdict {
       case PROVEN -> "Cause found and proven";
       case SUSPECTED -> "Cause suspected, not proven";
       case NOTHING_FOUND -> "No finding";
+      case CANNOT_TELL -> "Cannot tell";
       case INVALID -> "Measure again";
     };
   }

@@ -97,6 +97,7 @@ final class JsonDiagnosis {
     for (Fix fix : all) {
       ObjectNode node = fixes.addObject();
       node.put("change", fix.change().describe()).put("kind", fix.change().kind());
+      node.put("price", Price.of(fix.change()).orElse(null));
       if (fix.result() == null) {
         JsonFigures.putNull(node, "experiment");
       } else {

@@ -122,6 +122,8 @@ public final class MarkdownReporter implements Reporter {
       text.append(cut(snippet.where())).append(":\n\n");
       text.append(MarkdownText.block(language(snippet.where()), snippet.text())).append('\n');
     }
+    Price.of(best.change())
+        .ifPresent(price -> text.append("Its price: ").append(price).append("\n\n"));
     unfold(text);
   }
 

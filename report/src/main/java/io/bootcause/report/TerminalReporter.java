@@ -78,25 +78,18 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
 
   private static List<String> outcomes(Diagnosis diagnosis, TerminalStyle style) {
     List<String> lines = new ArrayList<>(List.of(""));
-    if (diagnosis.findings().isEmpty()) {
+    List<Diagnosis.RuledOutBy> all = diagnosis.ruledOut();
+    if (diagnosis.findings().isEmpty() && all.size() <= MOST_REASONS) {
       // Nothing was found: why not is the news.
-      List<Diagnosis.RuledOutBy> all = diagnosis.ruledOut();
-      int each = all.size() <= MOST_REASONS / 2 ? 2 : 1;
-      List<Diagnosis.RuledOutBy> told = all.subList(0, Math.min(MOST_REASONS, all.size()));
-      int widest = told.stream().mapToInt(by -> by.detector().length()).max().orElse(0);
-      for (Diagnosis.RuledOutBy by : told) {
+      int widest = all.stream().mapToInt(by -> by.detector().length()).max().orElse(0);
+      for (Diagnosis.RuledOutBy by : all) {
         lines.addAll(
-            style.labelled("Not " + by.detector(), "Not ".length() + widest, by.reason(), each));
+            style.labelled("Not " + by.detector(), "Not ".length() + widest, by.reason(), 2));
       }
-      if (all.size() > MOST_REASONS) {
-        lines.add(style.soft("and " + (all.size() - MOST_REASONS) + " more in the report"));
-      }
-    } else if (!diagnosis.ruledOut().isEmpty()) {
+    } else if (!all.isEmpty()) {
       String names =
-          diagnosis.ruledOut().stream()
-              .map(Diagnosis.RuledOutBy::detector)
-              .collect(Collectors.joining(", "));
-      lines.addAll(style.labelled("Ruled out", names, 2));
+          all.stream().map(Diagnosis.RuledOutBy::detector).collect(Collectors.joining(", "));
+      lines.addAll(style.labelled("Ruled out", names, diagnosis.findings().isEmpty() ? 4 : 2));
     }
     if (!diagnosis.cannotTell().isEmpty()) {
       String names =

@@ -84,6 +84,26 @@ class HeadlineTest {
   }
 
   @Test
+  void whatLimitsAServiceAndIsNotKnownIsTheVerdict() {
+    Investigated healthy = Samples.healthy();
+    Diagnosis unknown =
+        new Diagnosis(
+            healthy.diagnosis().validity(),
+            healthy.diagnosis().budget(),
+            List.of(),
+            healthy.diagnosis().ruledOut(),
+            List.of(
+                new Diagnosis.CannotTellBy(
+                    Diagnosis.LIMIT, "what requests wait for during 503 of 507 ms")));
+    Headline headline = Headline.of(with(healthy, unknown, healthy.shapes()));
+
+    assertThat(headline.tone()).isEqualTo(Headline.Tone.CANNOT_TELL);
+    assertThat(headline.sentence()).startsWith("Cannot tell what limits ");
+    assertThat(headline.support())
+        .startsWith("It is not known what requests wait for during 503 of 507 ms. 3 causes were");
+  }
+
+  @Test
   void aRecordingThatIsReadAgainSpeaksOfNoLoadShapes() {
     Investigated healthy = Samples.healthy();
 

@@ -29,10 +29,30 @@ public final class LogIn {
 
   private static final Pattern REQUEST =
       Pattern.compile(
-          "(?i)POST\\s+\\S*/(log-?in|log-?on|sign-?in|sign-?up|register|authenticate|auth|token|sessions?)"
-              + "([/?\\s].*)?");
+          "(?i)POST\\s+\\S*/(log-?[io]n|sign-?(in|on|up)|register|registrations?|authenticate|auth|token|"
+              + "sessions?|credentials?|passwords?|passcodes?|pins?)([/?\\s].*)?");
+
+  private static final Pattern POST = Pattern.compile("(?i)POST\\s.*");
+
+  /** Below these a request is handled; filters come before. */
+  private static final Frames HANDLERS =
+      Frames.of(
+          "org.springframework.web.servlet.DispatcherServlet#doDispatch",
+          "org.springframework.web.reactive.result.method.InvocableHandlerMethod*");
 
   private LogIn() {}
+
+  /**
+   * Whether the stack may be that of somebody who logs in by a request of another name: what is
+   * sent is handled by comparing a secret, and no filter asks for one with each request.
+   */
+  public static boolean mayHash(Evidence evidence, ThreadStack stack) {
+    return hashes(evidence, stack)
+        || (HASHES.in(stack)
+            && !BASIC.in(stack)
+            && HANDLERS.in(stack)
+            && evidence.recording().requests().stream().anyMatch(r -> POST.matcher(r).matches()));
+  }
 
   /** Whether the stack is that of somebody who logs in, or registers, and is not known before. */
   public static boolean hashes(Evidence evidence, ThreadStack stack) {

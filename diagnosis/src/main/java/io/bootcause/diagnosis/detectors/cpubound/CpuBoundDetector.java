@@ -25,8 +25,11 @@ public final class CpuBoundDetector implements Detector {
   /** With a processor to spare it is not they that are scarce. */
   private static final double MIN_BUSY = 0.8;
 
-  /** Processor time in the service's own code per request, milliseconds: 300 a second and core. */
-  private static final double MIN_MILLIS = 3;
+  /**
+   * Processor time of a request, milliseconds, of which most is the service's own code's: 200 a
+   * second and core. Many compute less than that, and rightly.
+   */
+  private static final double MIN_MILLIS = 5;
 
   /** The same where libraries work for it: mapping and drawing take their time rightly. */
   private static final double MIN_MILLIS_IN_LIBRARIES = 20;
@@ -65,11 +68,13 @@ public final class CpuBoundDetector implements Detector {
             ? activity.cpuMillisPerRequest()
             : activity.threadCpuMillis();
     Optional<CostPath> own = path(evidence, activity, false);
-    if (own.isPresent() && isMuch(own.get(), cpu, MIN_MILLIS)) {
+    if (own.isPresent() && isMuch(own.get()) && cpu >= MIN_MILLIS) {
       return found(evidence, own.get(), cpu);
     }
     Optional<CostPath> all = path(evidence, activity, true);
-    if (all.isPresent() && isMuch(all.get(), cpu, MIN_MILLIS_IN_LIBRARIES)) {
+    if (all.isPresent()
+        && isMuch(all.get())
+        && all.get().share() * cpu >= MIN_MILLIS_IN_LIBRARIES) {
       return found(evidence, all.get(), cpu);
     }
     return new Outcome.RuledOut(
@@ -89,16 +94,14 @@ public final class CpuBoundDetector implements Detector {
         evidence.origins(),
         stack ->
             stack.runnable()
-                    && !LogIn.hashes(evidence, stack)
+                    && !LogIn.mayHash(evidence, stack)
                     && (libraries || evidence.origins().ownCodeWorks(stack))
                 ? evidence.origins().outermostOwn(stack)
                 : -1);
   }
 
-  private static boolean isMuch(CostPath path, double cpu, double millis) {
-    return path.share() >= MIN_SHARE
-        && path.activity().machineBusy() >= MIN_BUSY
-        && path.share() * cpu >= millis;
+  private static boolean isMuch(CostPath path) {
+    return path.share() >= MIN_SHARE && path.activity().machineBusy() >= MIN_BUSY;
   }
 
   private static Outcome found(Evidence evidence, CostPath path, double cpu) {

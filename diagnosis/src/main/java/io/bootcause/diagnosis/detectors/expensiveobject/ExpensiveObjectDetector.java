@@ -3,11 +3,19 @@ package io.bootcause.diagnosis.detectors.expensiveobject;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** An object that is made to be kept is built in each request. Doc page: expensive-object.md. */
 public final class ExpensiveObjectDetector extends NeedlessWork {
+  /** Where the JDK looks for direct memory, and collects if there is none. */
+  private static final String RESERVE = "java.nio.Bits#reserveMemory";
+
+  /** A buffer that another request has read to its end is no answer. */
+  private static final Change MORE = new Change.JvmFlag("-XX:MaxDirectMemorySize=2g");
+
   public ExpensiveObjectDetector() {
     super(
         new CostRule(
@@ -103,7 +111,9 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 "org.springframework.context.annotation.AnnotationConfigApplicationContext#<init>",
                 "nl.basjes.parse.useragent.*Builder#build",
                 "net.sf.jasperreports.engine.JasperCompileManager#*",
-                "java.util.regex.Pattern#compile"),
+                "java.util.regex.Pattern#compile",
+                // What is kept for each thread, by threads that are not kept.
+                "java.lang.ThreadLocal#setInitialValue"),
             0.25,
             2,
             0.03,
@@ -112,5 +122,15 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 + " Its types, converters, providers or certificates are looked up, read and compiled each time.",
             Cause.Kind.CONFIG,
             List.of()));
+  }
+
+  @Override
+  protected CostRule rule(CostPath cost) {
+    CostRule rule = super.rule(cost);
+    return cost.frames().contains(RESERVE)
+        ? rule.doing("allocating direct memory, which is made to be kept")
+            .with(List.of(MORE))
+            .unremovable()
+        : rule;
   }
 }

@@ -48,6 +48,7 @@ public final class FixedSleepDetector implements Detector {
     return Timers.finding(evidence)
         .or(() -> PeriodicAnswers.finding(evidence))
         .or(() -> timed.filter(TimedWaits::fixed).map(TimedWaits::finding))
+        .or(() -> PausingTask.finding(evidence))
         .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
         .or(() -> PeriodicAnswers.question(evidence).map(Outcome.CannotTell::new))
         .or(() -> timed.map(waits -> new Outcome.CannotTell(waits.question())))

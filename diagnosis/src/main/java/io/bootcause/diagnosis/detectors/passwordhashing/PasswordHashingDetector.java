@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /** Each request hashes a password. Doc page: password-hashing.md. */
 public final class PasswordHashingDetector implements Detector {
@@ -52,18 +53,27 @@ public final class PasswordHashingDetector implements Detector {
   @Override
   public Outcome examine(Evidence evidence) {
     Outcome outcome = hashing.examine(evidence);
-    return outcome instanceof Outcome.Found && isMeant(evidence)
-        ? new Outcome.RuledOut("hashing a password is what takes long in a log-in, and is meant to")
+    if (!(outcome instanceof Outcome.Found found)) {
+      return outcome;
+    }
+    if (all(evidence, LogIn::hashes)) {
+      return new Outcome.RuledOut(
+          "hashing a password is what takes long in a log-in, and is meant to");
+    }
+    return all(evidence, LogIn::mayHash)
+        ? new Outcome.CannotTell(
+            "whether somebody logs in here, which is meant to take long: "
+                + found.findings().get(0).title())
         : outcome;
   }
 
-  private static boolean isMeant(Evidence evidence) {
+  private static boolean all(Evidence evidence, BiPredicate<Evidence, ThreadStack> meant) {
     List<ThreadStack> hashes =
         evidence.activities().stream()
             .flatMap(a -> a.working().stream())
             .filter(LogIn.HASHES::in)
             .toList();
     boolean quick = evidence.steady().map(Activity::meanMillis).orElse(0.0) <= LONG_MILLIS;
-    return quick && hashes.stream().allMatch(s -> LogIn.hashes(evidence, s));
+    return quick && hashes.stream().allMatch(s -> meant.test(evidence, s));
   }
 }

@@ -241,4 +241,59 @@ class FixedSleepDetectorTest extends RuleContract {
   void whatTakesAsLongEachTimeIsNoClock() {
     assertThat(examine(answered(200, false))).isNotInstanceOf(Outcome.Found.class);
   }
+
+  /**
+   * Requests that wait for other threads, and a scheduled task that is at work for so much of the
+   * time alone and under load.
+   */
+  private static Recordings polled(long alone, long loaded, double machineBusy, String... work) {
+    String task = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run";
+    String idle = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take";
+    List<String> frames = new ArrayList<>(List.of(task));
+    frames.addAll(List.of(work));
+    String[] working = frames.toArray(String[]::new);
+    Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(15, 0, 0).waited(WaitKind.AWAIT, "a.Rates", 2, 12);
+    }
+    recordings
+        .pool("scheduling-#", 1)
+        .asleep("scheduling-#", alone, working)
+        .asleep("scheduling-#", 1000 - alone, "java.lang.Thread#run", idle)
+        .counted(0.1, 0, -1)
+        .overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.request(250, 0, 0).waited(WaitKind.AWAIT, "a.Rates", 2, 248);
+    }
+    return recordings
+        .pool("scheduling-#", 1)
+        .asleep("scheduling-#", loaded, working)
+        .asleep("scheduling-#", 1000 - loaded, "java.lang.Thread#run", idle)
+        .counted(machineBusy, 0, -1);
+  }
+
+  @Test
+  void aScheduledTaskPausesThoughRequestsWaitForIt() {
+    String endpoint = "org.springframework.integration.endpoint.AbstractPollingEndpoint#doPoll";
+    Outcome outcome = examine(polled(60, 280, 0.2, endpoint, "a.Rates#quote"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("a scheduled task's next turn, Rates.quote");
+    assertThat(finding.share()).isBetween(0.65, 0.75);
+    assertThat(finding.candidates())
+        .contains(new Change.SetProperty("spring.integration.poller.max-messages-per-poll", "-1"));
+  }
+
+  @Test
+  void nearMissATaskThatKeepsToItsClock() {
+    assertThat(examine(polled(280, 280, 0.2, "a.Rates#refresh")))
+        .isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissATaskThatHardlyPausesOrWaitsForAProcessor() {
+    assertThat(examine(polled(60, 900, 0.2, "a.Rates#quote"))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(polled(60, 280, 0.9, "a.Rates#quote"))).isNotInstanceOf(Outcome.Found.class);
+  }
 }

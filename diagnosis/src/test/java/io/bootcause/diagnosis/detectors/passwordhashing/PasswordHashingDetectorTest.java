@@ -93,6 +93,18 @@ class PasswordHashingDetectorTest extends RuleContract {
   }
 
   @Test
+  void whetherAPinThatIsSentAndHandledIsALogInIsNotKnown() {
+    String dispatch = "org.springframework.web.servlet.DispatcherServlet#doDispatch";
+
+    assertThat(examine(asking("POST /tills/4/sign-on", dispatch)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(asking("POST /cards/4/balance", dispatch)))
+        .isInstanceOf(Outcome.CannotTell.class);
+    assertThat(examine(asking("GET /cards/4/balance", dispatch))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(asking("POST /cards/4/balance"))).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
   void aPasswordThatComesWithEachRequestIsNone() {
     String basic =
         "org.springframework.security.web.authentication.www.BasicAuthenticationFilter#doFilter";

@@ -1,0 +1,191 @@
+package io.bootcause.diagnosis.detectors.fixedsleep;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Requests stand in line for work that a scheduled task does for them, and the task pauses though
+ * they are there: it takes one, or a few, at each of its turns.
+ *
+ * <p>A task works for requests if it has the more to do the more of them come: others keep to their
+ * clock whatever the load.
+ *
+ * @param threads the task's
+ * @param busy how many of them are at work at a time, under load
+ */
+record PausingTask(
+    Activity activity, String threads, double busy, double busyAlone, List<ThreadStack> work) {
+  private static final double MIN_SHARE = 0.5;
+  private static final double MIN_MILLIS = 20;
+
+  /** With the processors this busy the task may be waiting for one of them. */
+  private static final double MAX_MACHINE_BUSY = 0.8;
+
+  /** Between these it does something, and pauses for more of the time. */
+  private static final double LEAST_BUSY = 0.05;
+
+  private static final double MOST_BUSY = 0.6;
+
+  /** Of the growth of the rate, so much at least is in what the task does. */
+  private static final double GROWS_WITH = 0.5;
+
+  /** Rates nearer to each other tell nothing. */
+  private static final double MIN_GROWTH = 2;
+
+  private static final Frames TASKS =
+      Frames.of(
+          "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
+          "org.springframework.scheduling.support.*",
+          "java.util.TimerThread#mainLoop");
+
+  /** Where it waits for its next turn, or for something to do. */
+  private static final Frames IDLE =
+      Frames.of(
+          "java.util.concurrent.*Queue#take",
+          "java.util.concurrent.*Queue#poll",
+          "java.util.concurrent.*Deque#takeFirst",
+          "java.util.concurrent.*Deque#pollFirst");
+
+  private static final Frames INTEGRATION = Frames.of("org.springframework.integration.*");
+
+  /** Empty if requests do not wait for such a task for most of their time. */
+  static Optional<Finding> finding(Evidence evidence) {
+    return evidence
+        .overload()
+        .filter(a -> a.machineBusy() >= 0 && a.machineBusy() < MAX_MACHINE_BUSY)
+        .filter(PausingTask::waits)
+        .flatMap(
+            loaded -> evidence.steady().flatMap(alone -> of(loaded, alone, evidence.origins())))
+        .map(task -> task.finding(evidence.origins()));
+  }
+
+  private static boolean waits(Activity activity) {
+    TimeIn waiting = waiting(activity);
+    return waiting.share() >= MIN_SHARE && waiting.millis() >= MIN_MILLIS;
+  }
+
+  private static TimeIn waiting(Activity activity) {
+    TimeIn await = TimeIn.line(Line.AWAIT, activity);
+    TimeIn async = TimeIn.line(Line.ASYNC, activity);
+    return await.millis() >= async.millis() ? await : async;
+  }
+
+  private static Optional<PausingTask> of(Activity loaded, Activity alone, Origins origins) {
+    double growth = perSecond(loaded) / perSecond(alone);
+    if (growth < MIN_GROWTH) {
+      return Optional.empty();
+    }
+    Map<String, List<ThreadStack>> work = work(loaded, origins);
+    Map<String, List<ThreadStack>> before = work(alone, origins);
+    for (Map.Entry<String, List<ThreadStack>> group : work.entrySet()) {
+      String name = group.getKey();
+      double busy = busy(loaded, name, group.getValue());
+      double busyAlone = busy(alone, name, before.getOrDefault(name, List.of()));
+      boolean forRequests = busy >= GROWS_WITH * growth * busyAlone && busy > busyAlone;
+      if (busy >= LEAST_BUSY && busy <= MOST_BUSY && forRequests) {
+        return Optional.of(new PausingTask(loaded, name, busy, busyAlone, group.getValue()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static double perSecond(Activity activity) {
+    return activity.overloaded()
+        ? activity.connections() * 1e3 / activity.meanMillis()
+        : activity.phase().targetRate();
+  }
+
+  /** Stacks of scheduled tasks at the service's own code, by the names of their threads. */
+  private static Map<String, List<ThreadStack>> work(Activity activity, Origins origins) {
+    Map<String, List<ThreadStack>> work = new HashMap<>();
+    for (ThreadStack stack : activity.all()) {
+      if (TASKS.in(stack)
+          && !IDLE.in(stack)
+          && stack.frames().stream().anyMatch(origins::isUsersOwn)) {
+        work.computeIfAbsent(stack.threads(), name -> new ArrayList<>()).add(stack);
+      }
+    }
+    return work;
+  }
+
+  /** Threads of that name at work at a time. */
+  private static double busy(Activity activity, String name, List<ThreadStack> work) {
+    long all =
+        Activity.weight(
+            activity.all().stream().filter(stack -> stack.threads().equals(name)).toList());
+    int threads = activity.profile().threads().getOrDefault(name, 1);
+    return all == 0 ? 0 : (double) Activity.weight(work) / all * threads;
+  }
+
+  private Finding finding(Origins origins) {
+    TimeIn waiting = waiting(activity);
+    double share = waiting.share() * (1 - busy);
+    Optional<CostPath> path = CostPath.of(activity, work, origins, origins::outermostOwn);
+    List<String> where = path.map(CostPath::where).orElse(List.of());
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f of %.0f ms of a %s pass while other threads are to go on with it; %.0f %% of the"
+                + " processors' time was in use",
+            waiting.millis(),
+            waiting.all(),
+            activity.label(),
+            activity.machineBusy() * 100));
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "a scheduled task (%s) does it: at work for %.0f %% of the time under this load, for %.0f %% at the"
+                + " low rate, and else it waits for its next turn",
+            threads,
+            busy * 100,
+            busyAlone * 100));
+    if (!where.isEmpty()) {
+      facts.add("what it does: " + String.join(" → ", where));
+    }
+    List<Change> candidates = new ArrayList<>();
+    if (work.stream().anyMatch(INTEGRATION::in)) {
+      candidates.add(
+          new Change.SetProperty("spring.integration.poller.max-messages-per-poll", "-1"));
+      candidates.add(new Change.SetProperty("spring.integration.poller.fixed-delay", "1ms"));
+    }
+    return new Finding(
+        "fixed-sleep",
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for a scheduled task's next turn%s",
+            share * 100,
+            activity.label(),
+            path.flatMap(CostPath::own).map(own -> ", " + CostFinding.simple(own)).orElse("")),
+        new Cause(
+            Cause.Kind.CONFIG,
+            where,
+            null,
+            null,
+            "Requests put their work into a queue, and a scheduled task takes it from there, one or a few at"
+                + " each turn; between its turns it pauses, though they wait. Hand the work over directly, or"
+                + " to an executor; or have the task take all that is there, and pause only if there is nothing.",
+            null),
+        facts,
+        share,
+        activity.metricWithoutWaiting(share),
+        path.map(p -> p.pathFrames(waiting.millis())).orElse(List.of()),
+        candidates);
+  }
+}

@@ -1,0 +1,123 @@
+package io.bootcause.diagnosis.detectors.needlessupdate;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Question;
+import io.bootcause.diagnosis.evidence.Stats;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Requests that only read end with writing back what they have read. Doc page: needless-update.md.
+ */
+public final class NeedlessUpdateDetector implements Detector {
+  private static final Pattern READS = Pattern.compile("(?i)(GET|HEAD)\\s.*");
+
+  /** A request that reads may count how often it was made; of batches each is one statement. */
+  private static final double MANY = 5;
+
+  private final Detector writing = new WritingBack();
+
+  /** What does the writing in Hibernate, at the end of a transaction or before a query. */
+  private static final class WritingBack extends NeedlessWork {
+    WritingBack() {
+      super(
+          new CostRule(
+              "needless-update",
+              Frames.of("org.hibernate.action.internal.EntityUpdateAction#execute"),
+              0.25,
+              2,
+              1,
+              "writing back entities that it was to read",
+              "The request only reads, and ends with an UPDATE for each entity that it has loaded: the"
+                  + " session takes them for changed. Most often a value of theirs has a type without"
+                  + " equals (a converter's, JSON), so that it never equals what was loaded, or something"
+                  + " changes it while it is read. Others then wait for these rows, too. Read in a"
+                  + " transaction with readOnly = true, and give the type an equals and hashCode.",
+              Cause.Kind.APP_CODE,
+              // What a transaction that only reads leaves out as well.
+              List.of(
+                  new Change.Skip(
+                      "org.hibernate.event.internal.DefaultFlushEventListener#onFlush"))));
+    }
+  }
+
+  private record Updates(String statement, double count) {}
+
+  @Override
+  public String id() {
+    return writing.id();
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Outcome outcome = writing.examine(evidence);
+    if (!(outcome instanceof Outcome.Found found)) {
+      return outcome;
+    }
+    if (!evidence.recording().requests().stream().allMatch(r -> READS.matcher(r).matches())) {
+      return new Outcome.RuledOut("not all requests only read: writing may be what they are for");
+    }
+    return evidence.activities().stream()
+        .flatMap(activity -> updates(evidence, activity).stream())
+        .filter(updates -> updates.count() >= MANY)
+        .findFirst()
+        .<Outcome>map(updates -> new Outcome.Found(List.of(with(found.findings().get(0), updates))))
+        .orElseGet(
+            () -> new Outcome.RuledOut("a request that reads writes no more than a few entities"));
+  }
+
+  /** The statement of the kind that requests end with most often; a batch is one. */
+  private static Optional<Updates> updates(Evidence evidence, Activity activity) {
+    boolean dropped = evidence.recording().droppedEvents() > 0;
+    Map<Question, List<Integer>> asked =
+        Question.asked(
+            activity.requests(),
+            dropped,
+            false,
+            EnumSet.of(WaitKind.STATEMENT),
+            (request, waits) -> Optional.of(waits.size()));
+    return asked.entrySet().stream()
+        .filter(e -> e.getKey().subject().toLowerCase(Locale.ROOT).startsWith("update "))
+        .map(
+            e ->
+                new Updates(
+                    e.getKey().subject(),
+                    Stats.median(e.getValue().stream().map(Integer::doubleValue).toList())))
+        .max(Comparator.comparingDouble(Updates::count));
+  }
+
+  private static Finding with(Finding finding, Updates updates) {
+    List<String> facts = new ArrayList<>(finding.evidence());
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f times in each request, a batch of them counted once: %s",
+            updates.count(),
+            updates.statement()));
+    return new Finding(
+        finding.detector(),
+        finding.title(),
+        finding.cause(),
+        facts,
+        finding.share(),
+        finding.metric(),
+        finding.path(),
+        finding.candidates());
+  }
+}

@@ -1,0 +1,31 @@
+package io.bootcause.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PriceTest {
+  @ParameterizedTest
+  @CsvSource({
+    "server.tomcat.max-keep-alive-requests, opens a connection of its own",
+    "server.tomcat.keep-alive-timeout, have to connect anew",
+    "server.jetty.connection-idle-timeout, have to connect anew",
+    "server.tomcat.max-connections, descriptor for each connection",
+    "spring.datasource.hikari.maximum-pool-size, connections at once for the database",
+    "spring.jpa.open-in-view, loaded lazily",
+    "server.tomcat.resource.cache-ttl, Static files",
+    "spring.thymeleaf.cache, Changed templates",
+  })
+  void whatASettingCosts(String property, String words) {
+    assertThat(Price.of(new Change.SetProperty(property, "1")).orElseThrow()).contains(words);
+  }
+
+  @Test
+  void whatNobodyKnowsIsNotMadeUp() {
+    assertThat(Price.of(new Change.SetProperty("com.example.setting", "1"))).isEmpty();
+    assertThat(Price.of(new Change.JvmFlag("-XX:+DisableExplicitGC"))).isEmpty();
+  }
+}

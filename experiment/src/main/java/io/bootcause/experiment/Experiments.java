@@ -31,7 +31,8 @@ public final class Experiments {
   }
 
   /**
-   * A single candidate is brought to its first look if that takes no more than the budget again.
+   * A single candidate, or one that came in late, is brought to its first look if that takes no
+   * more than the budget again.
    */
   private static final double LENIENCE = 1;
 
@@ -149,7 +150,8 @@ public final class Experiments {
       double budget = (double) plan.budget().toNanos();
       double left = budget - spent;
       if (round >= plan.minRounds()) {
-        return round < lastRound && pace.nanosOfRound(open().size() + 1) <= left;
+        return (round < lastRound && pace.nanosOfRound(open().size() + 1) <= left)
+            || lateComersHaveRoom(left + LENIENCE * budget, pace);
       }
       int untilLook = plan.minRounds() - round;
       while (!pace.isMostlyWaiting()
@@ -159,6 +161,27 @@ public final class Experiments {
       }
       double untilFirstLook = untilLook * pace.nanosOfRound(open().size() + 1);
       return untilFirstLook <= left + LENIENCE * budget;
+    }
+
+    /**
+     * Whether the budget is stretched once more: where nothing is confirmed, what came in from the
+     * reserve is brought to its first look, without the others.
+     */
+    private boolean lateComersHaveRoom(double left, Pace pace) {
+      boolean proven = decided.values().stream().anyMatch(r -> r.verdict() == Verdict.CONFIRMED);
+      Map<Candidate, Track> late = new LinkedHashMap<>(tracks);
+      late.keySet().retainAll(open());
+      late.values().removeIf(this::enough);
+      int missing =
+          late.values().stream()
+              .mapToInt(track -> plan.minRounds() - track.replicates().size())
+              .max()
+              .orElse(0);
+      if (proven || missing == 0 || missing * pace.nanosOfRound(late.size() + 1) > left) {
+        return false;
+      }
+      open().stream().filter(c -> !late.containsKey(c)).forEach(leftOut::add);
+      return true;
     }
 
     /** Those that still take part, the user's own first. */

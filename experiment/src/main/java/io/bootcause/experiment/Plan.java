@@ -13,7 +13,8 @@ import java.util.List;
  * @param maxRounds at most
  * @param budget wall time; no round is begun that would end after it, judging by the longest one
  *     yet. The first round always runs. Before the first look, candidates for which there is no
- *     time are left out, but for one, for which the budget is stretched to twice itself.
+ *     time are left out, but for one, for which the budget is stretched to twice itself; so it is
+ *     for one that came in from the reserve, if nothing else is confirmed
  * @param seed of order and resampling
  */
 public record Plan(

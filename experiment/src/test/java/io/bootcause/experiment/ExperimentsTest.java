@@ -297,6 +297,19 @@ class ExperimentsTest {
   }
 
   @Test
+  void whatCameInLateIsBroughtToItsFirstLookIfNothingElseIsConfirmed() throws Exception {
+    List<Candidate> candidates =
+        List.of(reserve(), new Candidate(FAKE, PREDICTION, Role.SUGGESTED));
+    // Three rounds of ten seconds for the look that lets the reserve in, and two of its own.
+    Plan plan = new Plan(candidates, "m", "ms", 3, 8, Duration.ofSeconds(50), 42);
+    List<ExperimentResult> results = run(plan, Map.of());
+
+    assertThat(results.get(0).change()).isEqualTo(REMOVAL);
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(rounds).hasSize(6);
+  }
+
+  @Test
   void changeThatCannotBeAppliedDoesNotSinkTheOthers() throws Exception {
     List<ExperimentResult> results =
         run(plan(600, FAKE, FIX), Map.of(FAKE, new Failed(NOT_APPLIED, "no such jar\nat x.y")));

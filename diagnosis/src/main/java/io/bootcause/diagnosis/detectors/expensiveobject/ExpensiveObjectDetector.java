@@ -13,6 +13,9 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
   /** Where the JDK looks for direct memory, and collects if there is none. */
   private static final String RESERVE = "java.nio.Bits#reserveMemory";
 
+  /** What is kept for each thread, by threads that are not kept. */
+  private static final String NEW_THREAD = "java.lang.ThreadLocal#setInitialValue";
+
   /** A buffer that another request has read to its end is no answer. */
   private static final Change MORE = new Change.JvmFlag("-XX:MaxDirectMemorySize=2g");
 
@@ -112,8 +115,7 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 "nl.basjes.parse.useragent.*Builder#build",
                 "net.sf.jasperreports.engine.JasperCompileManager#*",
                 "java.util.regex.Pattern#compile",
-                // What is kept for each thread, by threads that are not kept.
-                "java.lang.ThreadLocal#setInitialValue"),
+                NEW_THREAD),
             0.25,
             2,
             0.03,
@@ -127,6 +129,9 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
   @Override
   protected CostRule rule(CostPath cost) {
     CostRule rule = super.rule(cost);
+    if (cost.unit().equals(NEW_THREAD)) {
+      return rule.doing("making anew what a ThreadLocal should keep, since each thread is new");
+    }
     return cost.frames().contains(RESERVE)
         ? rule.doing("allocating direct memory, which is made to be kept")
             .with(List.of(MORE))

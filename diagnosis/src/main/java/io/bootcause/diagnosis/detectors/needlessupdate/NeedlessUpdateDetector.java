@@ -38,22 +38,23 @@ public final class NeedlessUpdateDetector implements Detector {
     WritingBack() {
       super(
           new CostRule(
-              "needless-update",
-              Frames.of("org.hibernate.action.internal.EntityUpdateAction#execute"),
-              0.25,
-              2,
-              1,
-              "writing back entities that it was to read",
-              "The request only reads, and ends with an UPDATE for each entity that it has loaded: the"
-                  + " session takes them for changed. Most often a value of theirs has a type without"
-                  + " equals (a converter's, JSON), so that it never equals what was loaded, or something"
-                  + " changes it while it is read. Others then wait for these rows, too. Read in a"
-                  + " transaction with readOnly = true, and give the type an equals and hashCode.",
-              Cause.Kind.APP_CODE,
-              // What a transaction that only reads leaves out as well.
-              List.of(
-                  new Change.Skip(
-                      "org.hibernate.event.internal.DefaultFlushEventListener#onFlush"))));
+                  "needless-update",
+                  Frames.of("org.hibernate.action.internal.EntityUpdateAction#execute"),
+                  0.25,
+                  2,
+                  1,
+                  "writing back entities that it was to read",
+                  "The request only reads, and ends with an UPDATE for each entity that it has loaded: the"
+                      + " session takes them for changed. Most often a value of theirs has a type without"
+                      + " equals (a converter's, JSON), so that it never equals what was loaded, or something"
+                      + " changes it while it is read. Others then wait for these rows, too. Read in a"
+                      + " transaction with readOnly = true, and give the type an equals and hashCode.",
+                  Cause.Kind.APP_CODE,
+                  // What a transaction that only reads leaves out as well.
+                  List.of(
+                      new Change.Skip(
+                          "org.hibernate.event.internal.DefaultFlushEventListener#onFlush")))
+              .unremovable());
     }
   }
 

@@ -30,7 +30,9 @@ class ExpensiveObjectDetectorTest extends RuleContract {
 
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
-    assertThat(finding.title()).contains("90 %").endsWith("from Rates.find");
+    assertThat(finding.title())
+        .contains("90 %")
+        .endsWith("since each thread is new, from Rates.find");
   }
 
   private static final String SET = "java.lang.ThreadLocal#setInitialValue";

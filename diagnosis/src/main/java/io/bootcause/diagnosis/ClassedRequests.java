@@ -71,6 +71,22 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
     return classes;
   }
 
+  /** Those on so many connections, if these are not the most there were and so there anyway. */
+  static List<ClassedRequests> step(Evidence evidence, int connections) {
+    List<ClassedRequests> classes = new ArrayList<>();
+    List<JoinedRequest> steps = evidence.ofShape(Shape.STEP);
+    boolean there =
+        steps.stream().mapToInt(r -> r.phase().connections()).max().orElse(0) == connections;
+    if (connections > 0 && !there) {
+      add(
+          classes,
+          "step-" + connections,
+          "requests with " + connections + " connections",
+          steps.stream().filter(r -> atConcurrency(r.phase(), connections)).toList());
+    }
+    return classes;
+  }
+
   private static boolean atConcurrency(Phase phase, int connections) {
     return phase.connections() == connections;
   }

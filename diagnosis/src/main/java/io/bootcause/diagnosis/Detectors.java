@@ -50,6 +50,7 @@ import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
 import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
+import io.bootcause.diagnosis.detectors.sharedpipeline.SharedPipelineDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.slowfirstrequest.SlowFirstRequestDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
@@ -78,6 +79,7 @@ public final class Detectors {
         new EventLoopBlockedDetector(),
         new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
+        new SharedPipelineDetector(),
         new PinnedThreadDetector(),
         new ExpensiveObjectDetector(),
         new TemplateReparseDetector(),

@@ -91,12 +91,18 @@ public final class Diagnostician {
     return Nested.folded(sorted, evidence);
   }
 
-  /** First requests are slow in any JVM: they are shown where they are what is wrong. */
+  /**
+   * First requests are slow in any JVM: they are shown where they are what is wrong; those on fewer
+   * connections than most, where the first finding is of these.
+   */
   private static List<RequestClass> budget(Evidence evidence, List<Finding> findings) {
     List<ClassedRequests> classes = new ArrayList<>(ClassedRequests.of(evidence));
     if (!findings.isEmpty()
         && findings.get(0).metric().moment() == SymptomMetric.Moment.FIRST_REQUEST) {
       classes.addAll(ClassedRequests.first(evidence));
+    }
+    if (!findings.isEmpty()) {
+      classes.addAll(ClassedRequests.step(evidence, findings.get(0).metric().connections()));
     }
     return classes.stream().map(c -> TimeBudget.of(c.name(), c.label(), c.requests())).toList();
   }

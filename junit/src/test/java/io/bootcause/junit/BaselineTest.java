@@ -133,7 +133,8 @@ class BaselineTest {
                 Tables.stretches(RATE, 10, 1),
                 P50,
                 List.of(1.0, 2.0, 3.0),
-                Trust.in(List.of(new Check("CPU starvation", Level.INVALID, "bad")), true),
+                Trust.in(
+                    List.of(new Check("generator CPU starvation", Level.INVALID, "bad")), true),
                 new Surroundings(Inconclusive.ABORT, dir, (name, text) -> {}));
     assertThat(finding.answer()).isEqualTo(Answer.CANNOT_TELL);
     assertThat(dir.resolve("orders.json")).doesNotExist();

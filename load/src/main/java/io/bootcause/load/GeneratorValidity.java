@@ -141,7 +141,7 @@ public final class GeneratorValidity {
     double share = (double) starved / wall(result) / figures.threads();
     Level level = grade(share, STARVED_DOUBTFUL, STARVED_INVALID);
     return check(
-        "CPU starvation",
+        "generator CPU starvation",
         level,
         "the generator was ready to run but had no CPU for %.2f %% of the time, waking up apart%s",
         share * 100,

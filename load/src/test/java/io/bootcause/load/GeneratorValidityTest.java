@@ -131,7 +131,7 @@ class GeneratorValidityTest {
     Phase phase = new Phase();
     phase.slices = slices;
     phase.delayShare = share;
-    assertThat(phase.level("CPU starvation")).isEqualTo(expected);
+    assertThat(phase.level("generator CPU starvation")).isEqualTo(expected);
   }
 
   @Test
@@ -140,7 +140,7 @@ class GeneratorValidityTest {
     phase.delayShare = -1e-9;
     assertThat(GeneratorValidity.of(phase.result()))
         .extracting(Check::name)
-        .doesNotContain("CPU starvation");
+        .doesNotContain("generator CPU starvation");
   }
 
   @ParameterizedTest

@@ -53,7 +53,16 @@ record BudgetView(RequestClass slow, @Nullable RequestClass typical, List<Row> r
         .filter(some -> some.stream().anyMatch(c -> !c.name().equals(TYPICAL)))
         .findFirst()
         .map(BudgetView::of)
+        .map(BudgetView::withoutSlowerOnes)
         .orElseGet(() -> of(classes));
+  }
+
+  /** Few requests, one by one and not yet warm, may be slower than those of the finding. */
+  private static @Nullable BudgetView withoutSlowerOnes(BudgetView view) {
+    RequestClass typical = view.typical();
+    return typical == null || typical.meanNanos() < view.slow().meanNanos()
+        ? view
+        : new BudgetView(view.slow(), null, rows(view.slow(), null));
   }
 
   private static boolean isMeant(RequestClass requests, SymptomMetric metric) {

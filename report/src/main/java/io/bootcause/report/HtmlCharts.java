@@ -227,7 +227,7 @@ final class HtmlCharts {
         "p.legend",
         () -> {
           for (int i = 0; i < names.size(); i++) {
-            html.leaf("span.v" + i % COLOURS, names.get(i));
+            html.leaf("span.v" + (names.size() == 1 ? 1 : i % COLOURS), names.get(i));
           }
         });
   }

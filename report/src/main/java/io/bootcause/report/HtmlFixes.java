@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Verdict;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +79,7 @@ final class HtmlFixes {
     html.tag(
         "div.fix-head",
         () -> {
-          html.tag("h3", () -> html.name(ChangeWords.instruction(fix.change())));
+          html.tag("h3", () -> html.name(heading(fix.change())));
           badge(html, fix);
         });
     ExperimentResult result = fix.result();
@@ -89,6 +90,9 @@ final class HtmlFixes {
     }
     if (!fix.note().isEmpty()) {
       html.leaf("p.note", HtmlVerdict.capital(fix.note()));
+    }
+    if (!fix.change().canBeMade()) {
+      html.leaf("p.note", "It takes the suspect out to prove the cause, and is no change to keep.");
     }
     Price.of(fix.change()).ifPresent(price -> html.leaf("p.note", "Its price: " + price));
     html.tag(
@@ -105,6 +109,13 @@ final class HtmlFixes {
                 () -> snippets(html, Snippet.of(fix.change(), in.artifact()), fix.confirmed()));
           }
         });
+  }
+
+  /** What only takes a suspect out is no instruction. */
+  private static String heading(Change change) {
+    return change.canBeMade()
+        ? ChangeWords.instruction(change)
+        : "Experiment: " + ChangeWords.brief(change);
   }
 
   private static void badge(Html html, Fix fix) {

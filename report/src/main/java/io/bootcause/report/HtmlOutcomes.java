@@ -36,7 +36,7 @@ final class HtmlOutcomes {
     HtmlReporter.section(
         html,
         "Could not be told",
-        "What was not looked at, and the evidence it would take.",
+        "What was not looked at, or not seen.",
         () ->
             html.tag(
                 "dl.reasons",

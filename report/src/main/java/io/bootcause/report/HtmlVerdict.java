@@ -3,6 +3,7 @@ package io.bootcause.report;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.Validity;
+import io.bootcause.experiment.Effect;
 import io.bootcause.service.BootArtifact;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -11,6 +12,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The top of the page: what was looked at, the verdict, and the few figures that carry it. */
@@ -23,9 +25,17 @@ final class HtmlVerdict {
         () -> {
           html.leaf("span.brand", "Bootcause");
           html.tag("span.target", () -> html.name(Headline.fileName(in.target())));
+          if (!in.requests().isEmpty()) {
+            html.tag("span.request", () -> html.name(requests(in)));
+          }
           html.leaf("span", runtime(in));
           html.leaf("span.when", when(in.startedAt()));
         });
+  }
+
+  private static String requests(Investigated in) {
+    int others = in.requests().size() - 1;
+    return in.requests().get(0) + (others == 0 ? "" : " and " + others + " more");
   }
 
   static void write(Html html, Investigated in, Headline headline) {
@@ -96,14 +106,16 @@ final class HtmlVerdict {
     if (!trusted) {
       return;
     }
-    Fix.of(in, 0).stream()
-        .filter(fix -> fix.confirmed() && fix.effect() != null)
-        .findFirst()
-        .map(Fix::effect)
-        .ifPresentOrElse(
-            effect -> fact(html, "with the first fix, measured", effect.changed(), metric.unit()),
-            () ->
-                fact(html, "without this cause, as predicted", metric.predicted(), metric.unit()));
+    Optional<Fix> best =
+        Fix.of(in, 0).stream().filter(fix -> fix.confirmed() && fix.effect() != null).findFirst();
+    Effect effect = best.map(Fix::effect).orElse(null);
+    if (best.isEmpty() || effect == null) {
+      fact(html, "without this cause, as predicted", metric.predicted(), metric.unit());
+    } else if (best.get().change().canBeMade()) {
+      fact(html, "with the first fix, measured", effect.changed(), metric.unit());
+    } else {
+      fact(html, "with the suspect taken out, measured", effect.changed(), metric.unit());
+    }
     if (!metric.isLeftBehind()) {
       fact(html, "of that time is this cause", Figures.percent(finding.share()));
     }

@@ -184,8 +184,10 @@
         var from = x(phase[1]);
         svg.append('line').attr('class', 'phase').attr('x1', from).attr('x2', from).attr('y1', 14).attr('y2', height - MARGIN.bottom);
         if (from >= free && phase[0]) {
-          svg.append('text').attr('x', from + 3).attr('y', 11).text(phase[0]);
-          free = from + 8 + phase[0].length * 6;
+          // The last one may have no room to its right.
+          var at = Math.min(from + 3, width - phase[0].length * 6);
+          svg.append('text').attr('x', at).attr('y', 11).text(phase[0]);
+          free = at + 8 + phase[0].length * 6;
         }
       });
       axes(svg, x, y, width, height, x.ticks(7), decades(y), seconds, 'ms');

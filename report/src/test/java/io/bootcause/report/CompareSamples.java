@@ -122,7 +122,9 @@ final class CompareSamples {
         List.of(
             new Compared.Check("answers", "VALID", "in 24 of 24 JVM starts; one of them: all"),
             new Compared.Check(
-                "CPU starvation", "DOUBTFUL", "in 3 of 24 JVM starts; one of them: 2.1 %")),
+                "generator CPU starvation",
+                "DOUBTFUL",
+                "in 3 of 24 JVM starts; one of them: 2.1 %")),
         301.5);
   }
 

@@ -13,6 +13,7 @@ final class Mechanisms {
           Map.entry("common-stall", Set.of("lock-contention", "synchronous-logging")),
           Map.entry("compression-cost", Set.of("compression")),
           Map.entry("entity-flush", Set.of("quadratic-work")),
+          Map.entry("shared-pipeline", Set.of("shared-pipeline")),
           Map.entry("needless-update", Set.of("needless-update")),
           Map.entry("handler-lookup", Set.of("repeated-lookup", "quadratic-work")),
           Map.entry("serialisation", Set.of("serialisation")),

@@ -33,7 +33,7 @@ record LoadReport(
       Set.of(
           "generator lateness",
           "generator CPU",
-          "CPU starvation",
+          "generator CPU starvation",
           "generator stalls",
           "generator errors",
           "generator ceiling",

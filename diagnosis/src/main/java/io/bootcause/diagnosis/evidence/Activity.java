@@ -34,6 +34,9 @@ public final class Activity {
    */
   private static final Frames OWN = Frames.of("io.bootcause.agent.*");
 
+  /** What costs so many times the median is in a few requests, and not in the median one. */
+  private static final double COMES_AND_GOES = 1.5;
+
   /** Who waits while the processors are busy gains something still. */
   private static final double LEAST_GAIN = 0.1;
 
@@ -193,9 +196,17 @@ public final class Activity {
     if (unanswered) {
       return SymptomMetric.unanswered(label(), phase.connections());
     }
-    return overloaded()
-        ? SymptomMetric.underLoad(
-            label(), meanMillis, meanMillis * (1 - share), phase.connections())
+    if (overloaded()) {
+      return SymptomMetric.underLoad(
+          label(), meanMillis, meanMillis * (1 - share), phase.connections());
+    }
+    return meanMillis * share >= COMES_AND_GOES * medianMillis
+        ? SymptomMetric.recurring(
+            label() + ", mean",
+            meanMillis,
+            meanMillis * (1 - share),
+            phase.targetRate(),
+            Double.NaN)
         : SymptomMetric.atRate(
             label(), medianMillis, medianMillis * (1 - share), phase.targetRate());
   }

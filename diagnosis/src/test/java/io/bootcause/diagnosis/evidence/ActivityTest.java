@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,21 @@ class ActivityTest {
     assertThat(loaded(0.8).metricWithoutWaiting(0.9).predicted()).isEqualTo(8, within(0.1));
     assertThat(loaded(0.1).metricWithoutWaiting(0.9).predicted()).isEqualTo(2, within(0.1));
     assertThat(loaded(0.8).metricWithoutWaiting(0.3).predicted()).isEqualTo(14, within(0.1));
+  }
+
+  @Test
+  void whatFewRequestsPayForIsMeasuredByTheMean() {
+    Recordings few = new Recordings().usersOwn("a.Api").steady().requests(19, 2).requests(1, 200);
+    few.threads("exec-#", 50, ENTRY, "a.Api#get");
+    SymptomMetric mean = new Evidence(few.build()).steady().orElseThrow().metricWithout(0.9);
+    assertThat(mean.name()).endsWith(", mean");
+    assertThat(mean.observed()).isEqualTo(11.9, within(0.1));
+    assertThat(mean.periodSeconds()).isPositive();
+
+    Recordings all = new Recordings().usersOwn("a.Api").steady().requests(20, 12);
+    all.threads("exec-#", 50, ENTRY, "a.Api#get");
+    SymptomMetric median = new Evidence(all.build()).steady().orElseThrow().metricWithout(0.9);
+    assertThat(median.periodSeconds()).isZero();
   }
 
   @Test

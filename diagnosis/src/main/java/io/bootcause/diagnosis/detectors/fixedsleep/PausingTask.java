@@ -185,7 +185,8 @@ record PausingTask(
         facts,
         share,
         activity.metricWithoutWaiting(share),
-        path.map(p -> p.pathFrames(waiting.millis())).orElse(List.of()),
+        // What the time passes in is the line in front of it.
+        path.map(p -> p.pathFrames(0)).orElse(List.of()),
         candidates);
   }
 }

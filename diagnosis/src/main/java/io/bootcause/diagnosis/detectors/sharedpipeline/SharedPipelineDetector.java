@@ -1,0 +1,175 @@
+package io.bootcause.diagnosis.detectors.sharedpipeline;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Requests take turns in one reactive pipeline. Doc page: shared-pipeline.md. */
+public final class SharedPipelineDetector implements Detector {
+  private static final String ID = "shared-pipeline";
+
+  /** Of the requests' time under load that nobody is at them. */
+  private static final double MIN_SHARE = 0.5;
+
+  private static final double MIN_MILLIS = 20;
+
+  /** With the processors busier than this, they are what is waited for. */
+  private static final double MAX_BUSY = 0.8;
+
+  /** At most so many of the requests are let through at a time. */
+  private static final double FEW = 0.25;
+
+  /** Of what Reactor's operators were seen at. */
+  private static final double MUCH = 0.25;
+
+  private static final int MIN_SAMPLES = 10;
+
+  private static final Frames OPERATORS = Frames.of("reactor.core.publisher.*");
+
+  /** Goes on with the next when the one before is done. */
+  private static final Frames ONE_BY_ONE = Frames.of("reactor.core.publisher.FluxConcatMap*");
+
+  /** Where many put in, and one pipeline takes out; a request's own has no need of it. */
+  private static final Frames PUT_IN =
+      Frames.of(
+          "reactor.core.publisher.FluxGroupBy*",
+          "reactor.core.publisher.Sink*",
+          "reactor.core.publisher.UnicastProcessor*",
+          "reactor.core.publisher.EmitterProcessor*",
+          "reactor.core.publisher.DirectProcessor*");
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public Outcome examine(Evidence evidence) {
+    Optional<Activity> loaded = evidence.overload();
+    Optional<Activity> alone = evidence.steady();
+    if (loaded.isEmpty() || alone.isEmpty()) {
+      return new Outcome.CannotTell("stack samples of requests at a low rate and under load");
+    }
+    Activity activity = loaded.get();
+    TimeIn waiting = waiting(activity);
+    double letThrough = letThrough(activity, alone.get());
+    List<ThreadStack> operators =
+        activity.profile().stacks().stream().filter(OPERATORS::in).toList();
+    List<ThreadStack> turns =
+        operators.stream().filter(s -> ONE_BY_ONE.in(s) && PUT_IN.in(s)).toList();
+    double share = (double) Activity.weight(turns) / Math.max(1, Activity.weight(operators));
+    boolean inLine =
+        activity.machineBusy() >= 0
+            && activity.machineBusy() < MAX_BUSY
+            && waiting.share() >= MIN_SHARE
+            && waiting.millis() >= MIN_MILLIS
+            && letThrough <= FEW * activity.connections();
+    if (inLine && share >= MUCH && Activity.weight(turns) >= MIN_SAMPLES) {
+      return new Outcome.Found(
+          List.of(finding(evidence, activity, alone.get(), waiting, letThrough, turns)));
+    }
+    return new Outcome.RuledOut(
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of what Reactor does is in a concatMap that others put into; %.1f of %d requests are"
+                + " let through at a time",
+            share * 100,
+            letThrough,
+            activity.connections()));
+  }
+
+  private static TimeIn waiting(Activity activity) {
+    TimeIn async = TimeIn.line(Line.ASYNC, activity);
+    TimeIn await = TimeIn.line(Line.AWAIT, activity);
+    return async.millis() >= await.millis() ? async : await;
+  }
+
+  /** By Little's law: as many as come in a second, times what one takes that is alone. */
+  private static double letThrough(Activity loaded, Activity alone) {
+    return loaded.connections() / loaded.meanMillis() * alone.meanMillis();
+  }
+
+  private static Finding finding(
+      Evidence evidence,
+      Activity activity,
+      Activity alone,
+      TimeIn waiting,
+      double letThrough,
+      List<ThreadStack> turns) {
+    Origins origins = evidence.origins();
+    List<ThreadStack> seen = new ArrayList<>(turns);
+    alone.profile().stacks().stream()
+        .filter(s -> ONE_BY_ONE.in(s) && PUT_IN.in(s))
+        .forEach(seen::add);
+    Optional<CostPath> path = CostPath.of(activity, seen, origins, stack -> inTurn(stack, origins));
+    double share = waiting.share() * (1 - Math.min(1, alone.meanMillis() / activity.meanMillis()));
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "no thread is at a %s for %.0f of %.0f ms; %.0f %% of the processors' time was in use",
+            activity.label(),
+            waiting.millis(),
+            waiting.all(),
+            activity.machineBusy() * 100));
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "alone it takes %.0f ms, so that about %.1f at a time are let through",
+            alone.meanMillis(),
+            letThrough));
+    facts.add(
+        "concatMap behind a sink or a group, into which all requests put what they want, is where"
+            + " Reactor was seen at work");
+    path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
+    return new Finding(
+        ID,
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for its turn in a pipeline that requests share%s",
+            share * 100,
+            activity.label(),
+            path.flatMap(CostPath::own).map(own -> ", " + CostFinding.simple(own)).orElse("")),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            path.map(CostPath::where).orElse(List.of()),
+            null,
+            null,
+            "Requests put what they want into one pipeline, and concatMap goes on with the next only when"
+                + " the one before is done: what has nothing to do with each other follows one after the"
+                + " other, and no thread is blocked anywhere. Use flatMap with a concurrency where the order"
+                + " does not matter, or ask in the request's own chain.",
+            null),
+        facts,
+        share,
+        activity.metricWithoutWaiting(share),
+        // What the time passes in is the line in front of it.
+        path.map(p -> p.pathFrames(0)).orElse(List.of()),
+        List.of());
+  }
+
+  /** Index of the service's own frame that concatMap calls; else of concatMap itself. */
+  private static int inTurn(ThreadStack stack, Origins origins) {
+    int turn = ONE_BY_ONE.outermost(stack);
+    for (int i = turn + 1; turn >= 0 && i < stack.frames().size(); i++) {
+      if (origins.isUsersOwn(stack.frames().get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

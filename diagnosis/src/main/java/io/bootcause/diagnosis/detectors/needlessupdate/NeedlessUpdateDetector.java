@@ -31,11 +31,11 @@ public final class NeedlessUpdateDetector implements Detector {
   /** A request that reads may count how often it was made; of batches each is one statement. */
   private static final double MANY = 5;
 
-  private final Detector writing = new WritingBack();
+  private final Detector writing = new WritingBackDetector();
 
   /** What does the writing in Hibernate, at the end of a transaction or before a query. */
-  private static final class WritingBack extends NeedlessWork {
-    WritingBack() {
+  private static final class WritingBackDetector extends NeedlessWork {
+    WritingBackDetector() {
       super(
           new CostRule(
                   "needless-update",

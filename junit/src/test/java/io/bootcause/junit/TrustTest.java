@@ -24,10 +24,10 @@ class TrustTest {
 
   @ParameterizedTest
   @CsvSource({
-    "CPU starvation, DOUBTFUL, false, FAILS, FAILS",
-    "CPU starvation, INVALID, true, HOLDS, HOLDS",
-    "CPU starvation, INVALID, true, FAILS, CANNOT_TELL",
-    "CPU starvation, INVALID, false, HOLDS, CANNOT_TELL",
+    "generator CPU starvation, DOUBTFUL, false, FAILS, FAILS",
+    "generator CPU starvation, INVALID, true, HOLDS, HOLDS",
+    "generator CPU starvation, INVALID, true, FAILS, CANNOT_TELL",
+    "generator CPU starvation, INVALID, false, HOLDS, CANNOT_TELL",
     "generator errors, INVALID, true, HOLDS, CANNOT_TELL",
     "cut off, INVALID, true, FAILS, CANNOT_TELL",
     "cut off, VALID, true, HOLDS, HOLDS"

@@ -98,14 +98,13 @@ final class Unseen {
                 spent.all()));
   }
 
-  /** By Little's law as many are served at a time as come in a second times what one takes. */
   private static String letThrough(Activity loaded, Activity alone) {
     return String.format(
         Locale.ROOT,
         "; alone they take %.0f ms, so that about %.1f at a time are let"
             + " through, by a pool or a limit that is not seen",
         alone.meanMillis(),
-        loaded.connections() / loaded.meanMillis() * alone.meanMillis());
+        loaded.letThrough(alone));
   }
 
   /** The budget ends at the service's door. */

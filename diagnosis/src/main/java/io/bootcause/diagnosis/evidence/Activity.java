@@ -191,6 +191,14 @@ public final class Activity {
     return meanMillis;
   }
 
+  /**
+   * How many requests of this closed loop are served at a time, the others being in line, if each
+   * takes as long as one that is alone: by Little's law, those that come in a second times that.
+   */
+  public double letThrough(Activity alone) {
+    return connections() / meanMillis * alone.meanMillis;
+  }
+
   /** The symptom's metric if what takes this share of it were gone. */
   public SymptomMetric metricWithout(double share) {
     if (unanswered) {

@@ -26,6 +26,13 @@ public record TimeIn(double millis, double all) {
     return new TimeIn(nanos / 1e6, budget.meanNanos() / 1e6);
   }
 
+  /** What passes while other threads, or nobody who is known, are to go on with a request. */
+  public static TimeIn inOtherHands(Activity activity) {
+    TimeIn async = line(Line.ASYNC, activity);
+    TimeIn await = line(Line.AWAIT, activity);
+    return await.millis() >= async.millis() ? await : async;
+  }
+
   /** Of the requests' time, 0 to 1. */
   public double share() {
     return all > 0 ? millis / all : 0;

@@ -2,7 +2,6 @@ package io.bootcause.diagnosis.detectors.fixedsleep;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
-import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -76,14 +75,8 @@ record PausingTask(
   }
 
   private static boolean waits(Activity activity) {
-    TimeIn waiting = waiting(activity);
+    TimeIn waiting = TimeIn.inOtherHands(activity);
     return waiting.share() >= MIN_SHARE && waiting.millis() >= MIN_MILLIS;
-  }
-
-  private static TimeIn waiting(Activity activity) {
-    TimeIn await = TimeIn.line(Line.AWAIT, activity);
-    TimeIn async = TimeIn.line(Line.ASYNC, activity);
-    return await.millis() >= async.millis() ? await : async;
   }
 
   private static Optional<PausingTask> of(Activity loaded, Activity alone, Origins origins) {
@@ -134,7 +127,7 @@ record PausingTask(
   }
 
   private Finding finding(Origins origins) {
-    TimeIn waiting = waiting(activity);
+    TimeIn waiting = TimeIn.inOtherHands(activity);
     double share = waiting.share() * (1 - busy);
     Optional<CostPath> path = CostPath.of(activity, work, origins, origins::outermostOwn);
     List<String> where = path.map(CostPath::where).orElse(List.of());

@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
-import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -65,8 +64,8 @@ public final class SharedPipelineDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests at a low rate and under load");
     }
     Activity activity = loaded.get();
-    TimeIn waiting = waiting(activity);
-    double letThrough = letThrough(activity, alone.get());
+    TimeIn waiting = TimeIn.inOtherHands(activity);
+    double letThrough = activity.letThrough(alone.get());
     List<ThreadStack> operators =
         activity.profile().stacks().stream().filter(OPERATORS::in).toList();
     List<ThreadStack> turns =
@@ -90,17 +89,6 @@ public final class SharedPipelineDetector implements Detector {
             share * 100,
             letThrough,
             activity.connections()));
-  }
-
-  private static TimeIn waiting(Activity activity) {
-    TimeIn async = TimeIn.line(Line.ASYNC, activity);
-    TimeIn await = TimeIn.line(Line.AWAIT, activity);
-    return async.millis() >= await.millis() ? async : await;
-  }
-
-  /** By Little's law: as many as come in a second, times what one takes that is alone. */
-  private static double letThrough(Activity loaded, Activity alone) {
-    return loaded.connections() / loaded.meanMillis() * alone.meanMillis();
   }
 
   private static Finding finding(

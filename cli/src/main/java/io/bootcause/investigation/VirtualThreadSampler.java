@@ -85,7 +85,7 @@ final class VirtualThreadSampler implements AutoCloseable {
   }
 
   private List<ProfiledStack> look(long now, long weight) throws ServiceException, IOException {
-    JvmCommands.run(pid, "Thread.dump_to_file -overwrite -format=json \"" + file + "\"");
+    JvmCommands.dumpThreads(pid, file);
     return VirtualThreadDump.read(file, now, (int) Math.max(1, weight));
   }
 

@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.evidence.Contrast;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.SampleOutcome;
-import io.bootcause.recording.Phase;
 import io.bootcause.recording.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,13 +53,7 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
             ? ""
             : String.format(Locale.ROOT, "requests at %.0f/s", steady.get(0).phase().targetRate()),
         steady);
-    List<JoinedRequest> steps = evidence.ofShape(Shape.STEP);
-    int most = steps.stream().map(r -> r.phase().connections()).max(Integer::compare).orElse(0);
-    add(
-        classes,
-        "step-" + most,
-        "requests with " + most + " connections",
-        steps.stream().filter(r -> atConcurrency(r.phase(), most)).toList());
+    addStep(classes, evidence, mostConnections(evidence));
     return classes;
   }
 
@@ -74,21 +67,27 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
   /** Those on so many connections, if these are not the most there were and so there anyway. */
   static List<ClassedRequests> step(Evidence evidence, int connections) {
     List<ClassedRequests> classes = new ArrayList<>();
-    List<JoinedRequest> steps = evidence.ofShape(Shape.STEP);
-    boolean there =
-        steps.stream().mapToInt(r -> r.phase().connections()).max().orElse(0) == connections;
-    if (connections > 0 && !there) {
-      add(
-          classes,
-          "step-" + connections,
-          "requests with " + connections + " connections",
-          steps.stream().filter(r -> atConcurrency(r.phase(), connections)).toList());
+    if (connections > 0 && connections != mostConnections(evidence)) {
+      addStep(classes, evidence, connections);
     }
     return classes;
   }
 
-  private static boolean atConcurrency(Phase phase, int connections) {
-    return phase.connections() == connections;
+  private static int mostConnections(Evidence evidence) {
+    return evidence.ofShape(Shape.STEP).stream()
+        .mapToInt(r -> r.phase().connections())
+        .max()
+        .orElse(0);
+  }
+
+  private static void addStep(List<ClassedRequests> classes, Evidence evidence, int connections) {
+    add(
+        classes,
+        "step-" + connections,
+        "requests with " + connections + " connections",
+        evidence.ofShape(Shape.STEP).stream()
+            .filter(r -> r.phase().connections() == connections)
+            .toList());
   }
 
   private static void add(

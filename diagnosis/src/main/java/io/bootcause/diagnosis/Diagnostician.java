@@ -97,12 +97,12 @@ public final class Diagnostician {
    */
   private static List<RequestClass> budget(Evidence evidence, List<Finding> findings) {
     List<ClassedRequests> classes = new ArrayList<>(ClassedRequests.of(evidence));
-    if (!findings.isEmpty()
-        && findings.get(0).metric().moment() == SymptomMetric.Moment.FIRST_REQUEST) {
-      classes.addAll(ClassedRequests.first(evidence));
-    }
     if (!findings.isEmpty()) {
-      classes.addAll(ClassedRequests.step(evidence, findings.get(0).metric().connections()));
+      SymptomMetric metric = findings.get(0).metric();
+      if (metric.moment() == SymptomMetric.Moment.FIRST_REQUEST) {
+        classes.addAll(ClassedRequests.first(evidence));
+      }
+      classes.addAll(ClassedRequests.step(evidence, metric.connections()));
     }
     return classes.stream().map(c -> TimeBudget.of(c.name(), c.label(), c.requests())).toList();
   }

@@ -33,7 +33,7 @@ record WaitingVirtualThreads(int threads, String first, List<String> frames) {
     }
     try (ScratchDirectory scratch = ScratchDirectory.create("bootcause-threads")) {
       Path file = scratch.path().resolve("threads.json");
-      JvmCommands.run(pid, "Thread.dump_to_file -overwrite -format=json \"" + file + "\"");
+      JvmCommands.dumpThreads(pid, file);
       return grouped(VirtualThreadDump.read(file, 0, 1));
     } catch (IOException e) {
       throw new ServiceException(

@@ -149,6 +149,11 @@ public final class RequestWork {
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }
 
+  /** True if the thread waits until there is something to do. */
+  public static boolean waitsAtQueue(ThreadStack stack) {
+    return QUEUES.in(stack);
+  }
+
   private static boolean runsByItself(ThreadStack stack) {
     return BACKGROUND.in(stack) && !HANDED_OVER.in(stack);
   }

@@ -21,6 +21,16 @@ public final class JvmCommands {
   private JvmCommands() {}
 
   /**
+   * Has the JVM (21 and later) write all its threads, virtual ones included, as JSON.
+   *
+   * @param file absolute; what is there is written over
+   * @throws ServiceException as {@link #run}
+   */
+  public static void dumpThreads(long pid, Path file) throws ServiceException {
+    run(pid, "Thread.dump_to_file -overwrite -format=json \"" + file + "\"");
+  }
+
+  /**
    * @param command such as {@code GC.run} or {@code Thread.print}
    * @return what the JVM answers
    * @throws ServiceException USAGE if the process lets nobody attach; MEASUREMENT if it does not

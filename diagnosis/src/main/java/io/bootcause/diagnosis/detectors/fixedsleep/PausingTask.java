@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -52,14 +53,6 @@ record PausingTask(
           "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
           "org.springframework.scheduling.support.*",
           "java.util.TimerThread#mainLoop");
-
-  /** Where it waits for its next turn, or for something to do. */
-  private static final Frames IDLE =
-      Frames.of(
-          "java.util.concurrent.*Queue#take",
-          "java.util.concurrent.*Queue#poll",
-          "java.util.concurrent.*Deque#takeFirst",
-          "java.util.concurrent.*Deque#pollFirst");
 
   private static final Frames INTEGRATION = Frames.of("org.springframework.integration.*");
 
@@ -109,7 +102,7 @@ record PausingTask(
     Map<String, List<ThreadStack>> work = new HashMap<>();
     for (ThreadStack stack : activity.all()) {
       if (TASKS.in(stack)
-          && !IDLE.in(stack)
+          && !RequestWork.waitsAtQueue(stack)
           && stack.frames().stream().anyMatch(origins::isUsersOwn)) {
         work.computeIfAbsent(stack.threads(), name -> new ArrayList<>()).add(stack);
       }

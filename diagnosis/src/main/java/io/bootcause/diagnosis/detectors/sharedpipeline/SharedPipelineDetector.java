@@ -69,7 +69,7 @@ public final class SharedPipelineDetector implements Detector {
     List<ThreadStack> operators =
         activity.profile().stacks().stream().filter(OPERATORS::in).toList();
     List<ThreadStack> turns =
-        operators.stream().filter(s -> ONE_BY_ONE.in(s) && PUT_IN.in(s)).toList();
+        operators.stream().filter(SharedPipelineDetector::takesTurns).toList();
     double share = (double) Activity.weight(turns) / Math.max(1, Activity.weight(operators));
     boolean inLine =
         activity.machineBusy() >= 0
@@ -100,9 +100,7 @@ public final class SharedPipelineDetector implements Detector {
       List<ThreadStack> turns) {
     Origins origins = evidence.origins();
     List<ThreadStack> seen = new ArrayList<>(turns);
-    alone.profile().stacks().stream()
-        .filter(s -> ONE_BY_ONE.in(s) && PUT_IN.in(s))
-        .forEach(seen::add);
+    alone.profile().stacks().stream().filter(SharedPipelineDetector::takesTurns).forEach(seen::add);
     Optional<CostPath> path = CostPath.of(activity, seen, origins, stack -> inTurn(stack, origins));
     double share = waiting.share() * (1 - Math.min(1, alone.meanMillis() / activity.meanMillis()));
     List<String> facts = new ArrayList<>();
@@ -150,7 +148,11 @@ public final class SharedPipelineDetector implements Detector {
         List.of());
   }
 
-  /** Index of the service's own frame that concatMap calls; else of concatMap itself. */
+  private static boolean takesTurns(ThreadStack stack) {
+    return ONE_BY_ONE.in(stack) && PUT_IN.in(stack);
+  }
+
+  /** Index of the service's own frame that concatMap calls; -1 if it calls none. */
   private static int inTurn(ThreadStack stack, Origins origins) {
     int turn = ONE_BY_ONE.outermost(stack);
     for (int i = turn + 1; turn >= 0 && i < stack.frames().size(); i++) {

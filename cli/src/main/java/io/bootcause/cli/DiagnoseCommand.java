@@ -6,6 +6,7 @@ import io.bootcause.cli.history.KeptResults;
 import io.bootcause.cli.host.HostMeasurement;
 import io.bootcause.cli.host.HostOptions;
 import io.bootcause.investigation.Settings;
+import io.bootcause.load.Workload;
 import io.bootcause.report.Investigated;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.change.Change;
@@ -103,6 +104,13 @@ final class DiagnoseCommand implements Callable<Integer> {
   private String readyTimeout = "120s";
 
   @Option(
+      names = "--trace-context",
+      description =
+          "Each request says that it is a sampled trace of its own (traceparent), so that a slow one"
+              + " can be looked up where the service's traces are.")
+  private boolean traceContext;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where the reports go. Default: bootcause-out/<name>-<time>.")
@@ -165,7 +173,7 @@ final class DiagnoseCommand implements Callable<Integer> {
           jvm,
           Arguments.split(jvmArgs),
           Arguments.split(appArgs),
-          RequestSyntax.parse(requests.isEmpty() ? configuredRequests : requests),
+          workload(requests),
           Durations.parse(readyTimeout),
           Durations.parse(timeBudget),
           !noProve,
@@ -178,6 +186,11 @@ final class DiagnoseCommand implements Callable<Integer> {
     } catch (CommandLine.TypeConversionException | IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
+  }
+
+  private Workload workload(List<String> requests) {
+    Workload given = RequestSyntax.parse(requests.isEmpty() ? configuredRequests : requests);
+    return traceContext ? given.traced() : given;
   }
 
   /**

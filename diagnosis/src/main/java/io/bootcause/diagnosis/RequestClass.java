@@ -10,6 +10,7 @@ import java.util.List;
  * @param requests how many were joined with their server span
  * @param unjoined how many could not be joined; their server time is in the unexplained line
  * @param meanNanos mean client latency from the intended start: what the lines must sum to
+ * @param traces the slowest of them that said which trace they belong to, slowest first; few
  */
 public record RequestClass(
     String name,
@@ -17,9 +18,22 @@ public record RequestClass(
     int requests,
     int unjoined,
     double meanNanos,
-    List<BudgetLine> lines) {
+    List<BudgetLine> lines,
+    List<TracedRequest> traces) {
   public RequestClass {
     lines = List.copyOf(lines);
+    traces = List.copyOf(traces);
+  }
+
+  /** Requests that belong to no trace. */
+  public RequestClass(
+      String name,
+      String label,
+      int requests,
+      int unjoined,
+      double meanNanos,
+      List<BudgetLine> lines) {
+    this(name, label, requests, unjoined, meanNanos, lines, List.of());
   }
 
   public double sumNanos() {

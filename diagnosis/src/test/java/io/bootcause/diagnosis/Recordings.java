@@ -235,7 +235,8 @@ public final class Recordings {
                   200,
                   SampleOutcome.OK,
                   10,
-                  true)));
+                  true,
+                  "")));
     }
     return this;
   }

@@ -376,4 +376,9 @@ final class Connection implements SampleView {
   public long bytesReceived() {
     return bytesReceived;
   }
+
+  @Override
+  public String traceparent() {
+    return underWay().traceparent();
+  }
 }

@@ -1,5 +1,6 @@
 package io.bootcause.load;
 
+import io.bootcause.load.workload.TraceParent;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -15,10 +16,16 @@ import java.util.Set;
  * @param pauseAt how many bytes go out before the server says 100 Continue; all of them unless the
  *     request has a body and {@code Expect: 100-continue}
  * @param head the answer to HEAD has no body whatever its headers say
+ * @param traceparent what it says of its trace; empty if nothing
  * @param idempotent may be sent again when a kept-alive connection turns out to be dead
  */
 public record RequestBytes(
-    int index, ByteBuffer bytes, int pauseAt, boolean head, boolean idempotent) {
+    int index,
+    ByteBuffer bytes,
+    int pauseAt,
+    boolean head,
+    String traceparent,
+    boolean idempotent) {
   private static final Set<String> IDEMPOTENT =
       Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
   private static final Set<String> BODY_EXPECTED = Set.of("POST", "PUT", "PATCH");
@@ -67,7 +74,12 @@ public record RequestBytes(
     bytes.put(headBytes).put(body).flip();
     int pauseAt = expectsContinue(request) ? headBytes.length : bytes.limit();
     return new RequestBytes(
-        index, bytes, pauseAt, method.equals("HEAD"), IDEMPOTENT.contains(method));
+        index,
+        bytes,
+        pauseAt,
+        method.equals("HEAD"),
+        TraceParent.in(request.headers()),
+        IDEMPOTENT.contains(method));
   }
 
   /** Whether its body waits for the server to ask for it. */

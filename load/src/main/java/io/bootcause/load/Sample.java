@@ -1,5 +1,8 @@
 package io.bootcause.load;
 
+import io.bootcause.load.workload.TraceParent;
+import java.util.Objects;
+
 /**
  * One request as its client saw it. All times are {@link System#nanoTime()} ticks; 0 means that the
  * request never got that far.
@@ -19,6 +22,8 @@ package io.bootcause.load;
  * @param bytesReceived head and body as on the wire; in HTTP/2 the body, and names and values of
  *     the head before their compression
  * @param resumed whether the TLS handshake resumed an earlier session
+ * @param traceparent the trace that the request said it belongs to ({@link TraceParent}); empty if
+ *     it said nothing
  */
 public record Sample(
     int request,
@@ -35,10 +40,14 @@ public record Sample(
     int status,
     SampleOutcome outcome,
     long bytesReceived,
-    boolean resumed)
+    boolean resumed,
+    String traceparent)
     implements SampleView {
+  public Sample {
+    traceparent = Objects.requireNonNullElse(traceparent, ""); // of an older recording
+  }
 
-  /** A request without TLS. */
+  /** A request without TLS that belongs to no trace. */
   public Sample(
       int request,
       int localPort,
@@ -68,7 +77,8 @@ public record Sample(
         status,
         outcome,
         bytesReceived,
-        false);
+        false,
+        "");
   }
 
   /** One to keep. */
@@ -90,6 +100,7 @@ public record Sample(
             seen.status(),
             seen.outcome(),
             seen.bytesReceived(),
-            seen.resumed());
+            seen.resumed(),
+            seen.traceparent());
   }
 }

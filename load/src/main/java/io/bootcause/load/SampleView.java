@@ -57,6 +57,11 @@ public interface SampleView {
     return false;
   }
 
+  /** What it said of its trace; empty if it said nothing. */
+  default String traceparent() {
+    return "";
+  }
+
   /** Time a user waited, nanoseconds: queueing for a connection included. */
   default long latencyNanos() {
     return end() - intendedStart();

@@ -2,8 +2,10 @@ package io.bootcause.load;
 
 import io.bootcause.load.workload.RequestOrder;
 import io.bootcause.load.workload.ThinkTime;
+import io.bootcause.load.workload.TraceParent;
 import io.bootcause.load.workload.Variables;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,23 @@ public record Workload(
   /** Constant requests, mixed by weight. */
   public Workload(List<HttpRequest> requests) {
     this(requests, RequestOrder.WEIGHTED, ThinkTime.none(), false, null);
+  }
+
+  /** The same, each request in a sampled trace of its own, unless it is in one already. */
+  public Workload traced() {
+    return new Workload(
+        requests.stream()
+            .map(
+                request ->
+                    request.headers().keySet().stream()
+                            .anyMatch(TraceParent.HEADER::equalsIgnoreCase)
+                        ? request
+                        : request.with(Map.of(TraceParent.HEADER, TraceParent.TEMPLATE)))
+            .toList(),
+        order,
+        thinkTime,
+        cookies,
+        variables == null ? Variables.none() : variables);
   }
 
   public static Workload of(HttpRequest... requests) {

@@ -53,6 +53,39 @@ class WorkloadEngineTest {
   }
 
   @Test
+  void eachRequestIsInATraceOfItsOwnAndItsSampleSaysInWhich() throws Exception {
+    List<String> heads = new CopyOnWriteArrayList<>();
+    String given = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
+    try (ScriptedServer server =
+        new ScriptedServer(
+            (socket, head, connection, ordinal) -> {
+              heads.add(head);
+              ScriptedServer.write(socket, ScriptedServer.OK);
+              return true;
+            })) {
+      Workload traced =
+          new Workload(
+                  List.of(
+                      HttpRequest.get("/a"),
+                      HttpRequest.get("/b").with(Map.of("Traceparent", given))),
+                  RequestOrder.SEQUENCE,
+                  ThinkTime.none(),
+                  false,
+                  null)
+              .traced();
+      run(server, traced, 4);
+    }
+    assertThat(heads)
+        .zipSatisfy(
+            samples,
+            (head, sample) ->
+                assertThat(head).containsIgnoringCase("traceparent: " + sample.traceparent()));
+    assertThat(samples.get(0).traceparent()).matches("00-[0-9a-f]{32}-[0-9a-f]{16}-01");
+    assertThat(samples.get(2).traceparent()).isNotEqualTo(samples.get(0).traceparent());
+    assertThat(samples).extracting(Sample::traceparent).element(1).isEqualTo(given);
+  }
+
+  @Test
   void anUnmetExpectationIsAnOutcomeOfItsOwnAndKeepsTheConnection() throws Exception {
     try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.OK)) {
       HttpRequest request =

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.bootcause.load.Sample;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.Reading;
@@ -90,6 +91,7 @@ public final class RecordingFile {
     module.setMixInAnnotation(ArchiveScan.class, WireMixins.Scan.class);
     module.setMixInAnnotation(RequestWait.class, WireMixins.Wait.class);
     module.setMixInAnnotation(Reading.class, WireMixins.Value.class);
+    module.setMixInAnnotation(Sample.class, WireMixins.OneSample.class);
     return module;
   }
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.bootcause.wire.WaitKind;
 
-/** How Jackson sees types of the wire, which must stay free of it. */
+/** How Jackson sees types of the wire and of the load, which must stay free of it. */
 final class WireMixins {
   private WireMixins() {}
 
@@ -57,6 +57,12 @@ final class WireMixins {
         @JsonProperty("subject") String subject,
         @JsonProperty("times") int times,
         @JsonProperty("nanos") long nanos) {}
+  }
+
+  /** Nearly all requests belong to no trace. */
+  abstract static class OneSample {
+    @JsonInclude(Include.NON_EMPTY)
+    abstract String traceparent();
   }
 
   @JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)

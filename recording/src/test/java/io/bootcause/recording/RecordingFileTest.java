@@ -68,13 +68,16 @@ class RecordingFileTest {
       old = (ObjectNode) json.readTree(in);
     }
     old.remove(List.of("waits", "readings"));
+    assertThat(old.at("/samples/0/sample").has("traceparent"))
+        .as("only where there is one")
+        .isFalse();
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       json.writeValue(out, old);
     }
     Recording read = RecordingFile.read(dir);
     assertThat(read.waits()).isEmpty();
     assertThat(read.readings()).isEmpty();
-    assertThat(read.samples()).hasSize(1);
+    assertThat(read.samples()).extracting(s -> s.sample().traceparent()).first().isEqualTo("");
   }
 
   private static Recording sample() {
@@ -95,7 +98,27 @@ class RecordingFileTest {
         List.of(new Phase("idle", Shape.IDLE, 1, 31, 1, 0, false, 10, 20, 3, -1)),
         List.of(
             new ClientRequest(
-                0, 0, new Sample(0, 4711, 0, 1, 2, 3, 4, 5, 6, 7, 200, SampleOutcome.OK, 99))),
+                0, 0, new Sample(0, 4711, 0, 1, 2, 3, 4, 5, 6, 7, 200, SampleOutcome.OK, 99)),
+            new ClientRequest(
+                0,
+                1,
+                new Sample(
+                    0,
+                    4711,
+                    1,
+                    11,
+                    12,
+                    0,
+                    0,
+                    0,
+                    15,
+                    16,
+                    17,
+                    200,
+                    SampleOutcome.OK,
+                    99,
+                    false,
+                    "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"))),
         List.of(new Inside<>(1, new RequestSpan(4711, 0, 42, 200, 1, 2, 3, 4, stamps, ""))),
         List.of(new Inside<>(1, new TracedCall(4711, 0, "a.B", "c", 1, 2, 3, "x=1"))),
         List.of(new Inside<>(1, new ArchiveScan(4711, 0, "/a.jar", 2, "m", "n"))),

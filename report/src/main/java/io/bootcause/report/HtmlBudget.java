@@ -2,6 +2,7 @@ package io.bootcause.report;
 
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.TracedRequest;
 import java.util.List;
 
 /** Where the time went: a waterfall of the slow requests over one of the typical ones. */
@@ -26,6 +27,25 @@ final class HtmlBudget {
           legend(html, view);
           table(html, view);
           html.tag("ul.sums", () -> classes.forEach(c -> html.leaf("li", sum(c))));
+          traces(html, view.slow());
+        });
+  }
+
+  /** Where the service's own traces are kept, these say what one such request did there. */
+  private static void traces(Html html, RequestClass slow) {
+    if (slow.traces().isEmpty()) {
+      return;
+    }
+    html.tag(
+        "p.traces",
+        () -> {
+          html.text("Trace ids of the slowest " + slow.label() + ": ");
+          for (int i = 0; i < slow.traces().size(); i++) {
+            TracedRequest traced = slow.traces().get(i);
+            html.text(i == 0 ? "" : ", ").leaf("code", traced.traceId());
+            html.text(" (" + Figures.column(Figures.millis(traced.latencyNanos())) + " ms)");
+          }
+          html.text(".");
         });
   }
 

@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.TracedRequest;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Replicate;
@@ -31,6 +32,9 @@ final class JsonDiagnosis {
       node.put("requests", requests.requests()).put("unjoined", requests.unjoined());
       JsonFigures.put(node, "totalMillis", Figures.millis(requests.meanNanos()));
       node.set("lines", lines(requests.lines()));
+      if (!requests.traces().isEmpty()) {
+        node.set("slowestTraces", traces(requests.traces()));
+      }
       JsonFigures.put(node, "unexplainedMillis", Figures.millis(requests.unexplainedNanos()));
       JsonFigures.put(node, "sumErrorPercent", BudgetView.sumErrorPercent(requests));
     }
@@ -41,6 +45,17 @@ final class JsonDiagnosis {
         "unexplained",
         view == null ? Double.NaN : Figures.millis(view.slow().unexplainedNanos()));
     return budget;
+  }
+
+  private static ArrayNode traces(List<TracedRequest> traced) {
+    ArrayNode traces = NODES.arrayNode();
+    for (TracedRequest request : traced) {
+      JsonFigures.put(
+          traces.addObject().put("traceId", request.traceId()),
+          "millis",
+          Figures.millis(request.latencyNanos()));
+    }
+    return traces;
   }
 
   private static ArrayNode lines(List<BudgetLine> budgetLines) {

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.TracedRequest;
 import io.bootcause.diagnosis.Validity;
 import io.bootcause.diagnosis.Validity.Level;
 import io.bootcause.experiment.Effect;
@@ -292,7 +293,10 @@ final class Samples {
                 10,
                 0,
                 47.91e6,
-                lines(0.11, 0.09, 0.05, 0.03, 0.36, 43.67, 0.12, 0.55, 2.03, 0.16, 0.08, 0.66)),
+                lines(0.11, 0.09, 0.05, 0.03, 0.36, 43.67, 0.12, 0.55, 2.03, 0.16, 0.08, 0.66),
+                List.of(
+                    new TracedRequest("4bf92f3577b34da6a3ce929d0e0e4736", 91_200_000),
+                    new TracedRequest("0af7651916cd43dd8448eb211c80319c", 88_030_000))),
             new RequestClass(
                 "typical",
                 "second request, 50 ms later",

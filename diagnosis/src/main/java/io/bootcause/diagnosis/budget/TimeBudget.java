@@ -2,18 +2,25 @@ package io.bootcause.diagnosis.budget;
 
 import io.bootcause.diagnosis.BudgetLine;
 import io.bootcause.diagnosis.RequestClass;
+import io.bootcause.diagnosis.TracedRequest;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.workload.TraceParent;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Cuts requests' time into the lines of the budget; semantics in the package's description. */
 public final class TimeBudget {
   private static final String CANNOT_TELL = "Cannot tell: the service was not seen from inside";
+
+  /** Enough to look at by hand. */
+  private static final int TRACES = 3;
 
   private TimeBudget() {}
 
@@ -143,7 +150,23 @@ public final class TimeBudget {
         lines.add(new BudgetLine(line.key(), line.label(), sums[line.ordinal()] / count));
       }
     }
-    return new RequestClass(name, label, joined, unjoined, total / count, lines);
+    return new RequestClass(
+        name, label, joined, unjoined, total / count, lines, slowestTraced(requests));
+  }
+
+  private static List<TracedRequest> slowestTraced(List<JoinedRequest> requests) {
+    return requests.stream()
+        .map(JoinedRequest::sample)
+        .filter(s -> s.outcome() == SampleOutcome.OK && !s.traceparent().isEmpty())
+        .sorted(Comparator.comparingLong(Sample::latencyNanos).reversed())
+        .limit(TRACES)
+        .flatMap(s -> traced(s).stream())
+        .toList();
+  }
+
+  private static Optional<TracedRequest> traced(Sample sample) {
+    return Optional.ofNullable(TraceParent.parse(sample.traceparent()))
+        .map(of -> new TracedRequest(of.traceId(), (double) sample.latencyNanos()));
   }
 
   private static BudgetLine handOver(String pool, double meanNanos) {

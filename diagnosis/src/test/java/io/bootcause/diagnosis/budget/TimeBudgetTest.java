@@ -102,7 +102,8 @@ class TimeBudgetTest {
             200,
             SampleOutcome.OK,
             1,
-            false);
+            false,
+            "");
 
     long[] nanos = TimeBudget.partition(new JoinedRequest(PHASE, 0, sample, span));
 

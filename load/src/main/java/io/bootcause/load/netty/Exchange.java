@@ -94,6 +94,7 @@ final class Exchange {
         status,
         outcome,
         bytes,
-        resumed);
+        resumed,
+        request.http1().traceparent());
   }
 }

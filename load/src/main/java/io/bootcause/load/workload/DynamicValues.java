@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values that are made, not looked up. The names are those that IDEs use in {@code .http} files,
- * with two of our own, {@code $counter} and {@code $choice}:
+ * with three of our own, {@code $counter}, {@code $choice} and {@code $traceparent}:
  *
  * <ul>
  *   <li>{@code $counter}, {@code $counter START}, {@code $counter START STEP}: one counter for each
@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *       $random.integer(MIN,MAX)}, {@code $random.float(MIN,MAX)}: without the upper bound;
  *   <li>{@code $random.alphabetic(N)}, {@code $random.alphanumeric(N)}, {@code
  *       $random.hexadecimal(N)}, {@code $random.email};
+ *   <li>{@code $traceparent}: a trace of the request's own ({@link TraceParent});
  *   <li>{@code $timestamp} (seconds), {@code $isoTimestamp};
  *   <li>{@code $env.NAME}, {@code $processEnv NAME}: only where the environment was released.
  * </ul>
@@ -72,6 +73,7 @@ final class DynamicValues {
       case "counter" -> counter(expression, numbers(expression, given, 0, 2));
       case "choice" -> choice(expression, given);
       case "user" -> draw -> Integer.toString(draw.user() + 1);
+      case "traceparent" -> draw -> TraceParent.random();
       case "timestamp" -> draw -> Long.toString(Instant.now().getEpochSecond());
       case "isoTimestamp", "datetime" ->
           draw -> Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();

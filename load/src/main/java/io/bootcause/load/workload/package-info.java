@@ -7,7 +7,7 @@
  * <p>{@code {{name}}} in a path, a header's value or a body stands for a column of the data file;
  * names that start with {@code $} make a value: see {@link
  * io.bootcause.load.workload.DynamicValues}. With the same seed the same requests are made, except
- * for the time of day.
+ * for the time of day and the ids of traces.
  *
  * <h2>Virtual users</h2>
  *

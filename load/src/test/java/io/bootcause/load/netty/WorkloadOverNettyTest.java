@@ -17,6 +17,7 @@ import io.bootcause.load.workload.Expectation;
 import io.bootcause.load.workload.RequestOrder;
 import io.bootcause.load.workload.StatusSet;
 import io.bootcause.load.workload.ThinkTime;
+import io.bootcause.load.workload.TraceParent;
 import io.bootcause.load.workload.Variables;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,6 +57,20 @@ class WorkloadOverNettyTest {
       PhaseResult result = run(server, transport, workload, closed(90, 3, false));
       assertThat(result.outcomes()).isEqualTo(Map.of(SampleOutcome.OK, 90L));
       assertThat(server.sessions()).isBetween(2, users);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("transports")
+  void eachRequestIsInATraceOfItsOwn(Transport transport, int users) throws Exception {
+    try (TomcatServer server = new TomcatServer(transport.tls() != null, 100, "all")) {
+      Workload workload = workload(List.of(SESSION), ThinkTime.none()).traced();
+      run(server, transport, workload, closed(30, 3, false));
+      assertThat(samples)
+          .hasSize(30)
+          .extracting(Sample::traceparent)
+          .doesNotHaveDuplicates()
+          .allMatch(value -> TraceParent.parse(value) != null);
     }
   }
 

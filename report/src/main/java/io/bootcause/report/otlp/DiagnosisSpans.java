@@ -34,9 +34,10 @@ final class DiagnosisSpans {
   static List<SpanData> of(
       Investigated in, Recording recording, WallClock clock, Resource resource, Context outer) {
     Ended ended = new Ended();
+    RecordedIds ids = new RecordedIds(recording);
     try (SdkTracerProvider provider =
         SdkTracerProvider.builder()
-            .setIdGenerator(new RecordedIds(recording))
+            .setIdGenerator(ids)
             .setSampler(Sampler.alwaysOn())
             .setResource(resource)
             .addSpanProcessor(ended)
@@ -52,7 +53,7 @@ final class DiagnosisSpans {
               .setAttribute(Names.VALIDITY, Names.lower(diagnosis.validity().verdict()))
               .setAttribute(Names.FINDINGS, (long) diagnosis.findings().size())
               .startSpan();
-      RequestSpans requests = new RequestSpans(tracer, recording, clock);
+      RequestSpans requests = new RequestSpans(tracer, ids, recording, clock);
       for (ClassedRequests some : ClassedRequests.of(new Evidence(recording))) {
         requests.of(some, Context.root().with(root));
       }

@@ -5,8 +5,10 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Piece;
 import io.bootcause.diagnosis.budget.TimeBudget;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.load.workload.TraceParent;
 import io.bootcause.recording.Recording;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
@@ -17,7 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Single requests that stand for their class: a span each, with the budget's lines below it. */
+/**
+ * Single requests that stand for their class: a span each, with the budget's lines below it. One
+ * that said which trace it belongs to is the span that the service's own spans are below, linked
+ * with the diagnosis; the others are below the diagnosis.
+ */
 final class RequestSpans {
   private static final int SLOWEST = 3;
   private static final String TYPICAL = "typical";
@@ -26,11 +32,13 @@ final class RequestSpans {
   private static final Pattern METHOD_AND_PATH = Pattern.compile("([A-Z]+) (/.*)");
 
   private final Tracer tracer;
+  private final RecordedIds ids;
   private final Recording recording;
   private final WallClock clock;
 
-  RequestSpans(Tracer tracer, Recording recording, WallClock clock) {
+  RequestSpans(Tracer tracer, RecordedIds ids, Recording recording, WallClock clock) {
     this.tracer = tracer;
+    this.ids = ids;
     this.recording = recording;
     this.clock = clock;
   }
@@ -53,11 +61,16 @@ final class RequestSpans {
   private void one(JoinedRequest request, ClassedRequests of, Context parent) {
     // What comes after the path is the user's data.
     String label = recording.requests().get(request.sample().request()).replaceFirst("[?#].*", "");
+    SpanBuilder builder = tracer.spanBuilder(label).setSpanKind(SpanKind.CLIENT);
+    TraceParent own = TraceParent.parse(request.sample().traceparent());
+    if (own == null) {
+      builder.setParent(parent);
+    } else {
+      ids.next(own);
+      builder.setNoParent().addLink(Span.fromContext(parent).getSpanContext());
+    }
     Span span =
-        tracer
-            .spanBuilder(label)
-            .setSpanKind(SpanKind.CLIENT)
-            .setParent(parent)
+        builder
             .setStartTimestamp(clock.at(request.sample().intendedStart()), TimeUnit.NANOSECONDS)
             .setAttribute(Names.STATUS, (long) request.sample().status())
             .setAttribute(Names.CLASS, of.name())
@@ -67,6 +80,9 @@ final class RequestSpans {
     Matcher unnamed = METHOD_AND_PATH.matcher(label);
     if (unnamed.matches()) {
       span.setAttribute(Names.METHOD, unnamed.group(1)).setAttribute(Names.PATH, unnamed.group(2));
+    }
+    if (own != null) {
+      Span.fromContext(parent).addLink(span.getSpanContext());
     }
     Context here = parent.with(span);
     joined(TimeBudget.pieces(request)).forEach(piece -> line(piece, here));

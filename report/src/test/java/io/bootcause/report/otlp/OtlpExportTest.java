@@ -2,6 +2,7 @@ package io.bootcause.report.otlp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.protobuf.ByteString;
@@ -192,6 +193,38 @@ class OtlpExportTest {
     }
   }
 
+  @Test
+  void aRequestInATraceOfItsOwnIsTheSpanThatTheServicesSpansAreBelow() throws Exception {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    String request = "00f067aa0ba902b7";
+    String traceparent = "00-" + trace + "-" + request + "-01";
+    try (Collector collector = new Collector(200)) {
+      new OtlpExport(collector.endpoint(), Map.of(), Map.of())
+          .send(investigated(), recording(traceparent), CLOCK);
+      List<Span> spans = new Received(collector).spans();
+
+      Span root = named(spans, "bootcause diagnosis");
+      Span own = spans.stream().filter(s -> hex(s.getSpanId()).equals(request)).findAny().get();
+      assertThat(hex(own.getTraceId())).isEqualTo(trace);
+      assertThat(own.getParentSpanId().isEmpty()).isTrue();
+      assertThat(own.getLinksList())
+          .extracting(Span.Link::getTraceId, Span.Link::getSpanId)
+          .containsExactly(tuple(root.getTraceId(), root.getSpanId()));
+      assertThat(root.getLinksList())
+          .extracting(Span.Link::getTraceId, Span.Link::getSpanId)
+          .containsExactly(tuple(own.getTraceId(), own.getSpanId()));
+      assertThat(spans)
+          .as("its budget is in that trace")
+          .filteredOn(s -> s.getParentSpanId().equals(own.getSpanId()))
+          .hasSize(7)
+          .allSatisfy(s -> assertThat(s.getTraceId()).isEqualTo(own.getTraceId()));
+      assertThat(spans)
+          .as("the other requests are below the diagnosis")
+          .filteredOn(s -> s.getParentSpanId().equals(root.getSpanId()))
+          .hasSize(2);
+    }
+  }
+
   private static String hex(ByteString id) {
     return HexFormat.of().formatHex(id.toByteArray());
   }
@@ -362,6 +395,13 @@ class OtlpExportTest {
 
   /** Four requests at a low rate; the second is the example of the budget's package description. */
   private static Recording recording() {
+    return recording("");
+  }
+
+  /**
+   * @param traceparent of the slowest request
+   */
+  private static Recording recording(String traceparent) {
     List<ClientRequest> samples = new ArrayList<>();
     List<Inside<RequestSpan>> spans = new ArrayList<>();
     long[] mapperMillis = {35, 46, 36, 37};
@@ -373,7 +413,22 @@ class OtlpExportTest {
               0,
               i,
               new Sample(
-                  0, 40_000, i, start, start, 0, 0, start, end, end, 200, SampleOutcome.OK, 10)));
+                  0,
+                  40_000,
+                  i,
+                  start,
+                  start,
+                  0,
+                  0,
+                  0,
+                  start,
+                  end,
+                  end,
+                  200,
+                  SampleOutcome.OK,
+                  10,
+                  false,
+                  i == 1 ? traceparent : "")));
       long[] stamps = new long[Boundary.values().length];
       long mapped = start + (4 + mapperMillis[i]) * MS;
       stamps[Boundary.READABLE.ordinal()] = start + MS;

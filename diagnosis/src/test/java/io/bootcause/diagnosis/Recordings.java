@@ -93,6 +93,14 @@ public final class Recordings {
     return this;
   }
 
+  /** Classes of another place, as their code source tells it. */
+  public Recordings loadedFrom(String location, String... classNames) {
+    for (String name : classNames) {
+      classes.put(name, new ClassOrigin(location, "app"));
+    }
+    return this;
+  }
+
   public Recordings usersOwn(String... classNames) {
     for (String name : classNames) {
       classes.put(name, new ClassOrigin("jar:file:/srv/app.jar!/BOOT-INF/classes!/", "Launched"));

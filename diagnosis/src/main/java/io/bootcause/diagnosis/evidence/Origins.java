@@ -40,12 +40,20 @@ public final class Origins {
     return !isGenerated(frame)
         && location(frame)
             .filter(l -> !isLibrary(l) && libraryAt(l).isEmpty() && !isLauncher(frame))
+            .filter(l -> !isAnotherJar(l))
             .isPresent();
   }
 
   /** Where Spring Boot and web archives keep libraries: known even of a jar that is not. */
   private static boolean isLibrary(String location) {
     return location.contains("BOOT-INF/lib/") || location.contains("WEB-INF/lib");
+  }
+
+  /** A file beside the service that is known: a Java agent's, with all that is packed in it. */
+  private boolean isAnotherJar(String location) {
+    return artifact != null
+        && location.endsWith(".jar")
+        && !namesJar(location, fileName(artifact.file().toString()));
   }
 
   /** Proxies share the code source of the class that they stand for; nobody wrote them. */

@@ -40,6 +40,20 @@ class ActivityTest {
     assertThat(origins.isApplicationSide("sun.net.httpserver.ServerImpl#run")).isFalse();
   }
 
+  @Test
+  void whatAJavaAgentBringsIsNotTheServicesOwn() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api")
+            .loadedFrom("file:/opt/agent.jar", "okio.Timeout")
+            .loadedFrom("file:/srv/app.jar", "a.Main");
+    Origins origins = new Origins(recordings.steady().requests(1, 1).build());
+
+    assertThat(origins.isUsersOwn("okio.Timeout#await")).isFalse();
+    assertThat(origins.isApplicationSide("okio.Timeout#await")).isTrue();
+    assertThat(origins.isUsersOwn("a.Main#main")).isTrue();
+  }
+
   /** 20 ms of 16 connections are 800 requests a second. */
   private static Activity loaded(double cores) {
     Recordings recordings =

@@ -54,6 +54,7 @@ import io.bootcause.diagnosis.detectors.sharedpipeline.SharedPipelineDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.slowfirstrequest.SlowFirstRequestDetector;
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
+import io.bootcause.diagnosis.detectors.smallwrites.SmallWritesDetector;
 import io.bootcause.diagnosis.detectors.stoptheworld.StopTheWorldDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
@@ -101,6 +102,7 @@ public final class Detectors {
         new ThreadChurnDetector(),
         new ClassGenerationDetector(),
         new ResponseFlushDetector(),
+        new SmallWritesDetector(),
         new RowMappingDetector(),
         new JavaSerialisationDetector(),
         new StopTheWorldDetector(),

@@ -49,6 +49,7 @@ public final class OutsideView implements AutoCloseable {
     ControlGroup.read(process, Path.of("/sys/fs/cgroup"), now, all);
     Sockets.read(process.resolve("net"), port, now, all);
     OpenFiles.read(process, now, all);
+    Writes.read(process, now, all);
     Safepoints.read(pid, now, all);
     Machine.read(proc, now, all);
     return all;

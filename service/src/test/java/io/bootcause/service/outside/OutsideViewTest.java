@@ -48,6 +48,8 @@ class OutsideViewTest {
       assertThat(values.get("accept.backlog")).isEqualTo(1);
       assertThat(values.get("safepoint.count")).isPositive();
       assertThat(values.get("cpus")).isPositive();
+      assertThat(values.get("write.calls")).isPositive();
+      assertThat(values.get("write.bytes")).isGreaterThan(values.get("write.calls"));
       assertThat(values.get("files.open")).isBetween(5.0, values.get("files.max"));
     }
   }

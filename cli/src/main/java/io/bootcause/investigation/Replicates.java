@@ -258,15 +258,28 @@ final class Replicates {
     }
     for (Start start : subjects.keySet()) {
       List<Double> measured = values.get(start);
-      attempts
-          .get(start.round())
-          .put(
-              start.variant(),
-              measured != null
-                  ? new Attempt.Measured(new Replicate(measured))
-                  : new Attempt.Failed(
-                      Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM"));
+      Optional<String> otherAnswers = otherAnswers(start, subjects);
+      if (measured == null) {
+        fail(attempts, start, Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM");
+      } else if (otherAnswers.isPresent()) {
+        fail(attempts, start, Attempt.Failure.NOT_APPLIED, otherAnswers.get());
+      } else {
+        attempts
+            .get(start.round())
+            .put(start.variant(), new Attempt.Measured(new Replicate(measured)));
+      }
     }
+  }
+
+  /** Why a changed service does not do what it was asked any more; empty if it does. */
+  private static Optional<String> otherAnswers(Start start, Map<Start, Subject> subjects) {
+    Subject changed = subjects.get(start);
+    return start.variant().change() == null || changed == null
+        ? Optional.empty()
+        : subjects.entrySet().stream()
+            .filter(e -> e.getKey().variant().change() == null)
+            .flatMap(e -> changed.answers().objection(e.getValue().answers()).stream())
+            .findFirst();
   }
 
   private static void measureInTurn(

@@ -88,6 +88,7 @@ final class Subject implements AutoCloseable {
   private final Map<Integer, Sample> veryFirst = new HashMap<>();
 
   private final int kinds;
+  private final AnswerSizes answers = new AnswerSizes();
 
   Subject(RunningService service, Workload workload, int round) {
     this.service = service;
@@ -98,6 +99,11 @@ final class Subject implements AutoCloseable {
 
   RunningService service() {
     return service;
+  }
+
+  /** What the service has answered so far. */
+  AnswerSizes answers() {
+    return answers;
   }
 
   void warmUp(SymptomMetric metric) throws InterruptedException {
@@ -348,6 +354,7 @@ final class Subject implements AutoCloseable {
     List<Sample> samples = new ArrayList<>();
     engine.run(
         new LoadPhase("replicate", model, connections, fresh, duration, timeout), samples::add);
+    samples.forEach(answers::add);
     if (veryFirst.size() < kinds) {
       samples.forEach(s -> veryFirst.putIfAbsent(s.request(), s));
     }

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Calls with equal values are the same call; of other arguments only the type counts, since a
- * request's objects are never equal to the last one's, and of a request itself its line. What only
- * one thread at a time may use is remembered for each thread. A sleep is cut to a millisecond:
- * loops that wait for something would spin without it.
+ * request's objects are never equal to the last one's, and of a request itself its line. Whoever
+ * starts the service makes its calls all the same: there may be things to find then. What only one
+ * thread at a time may use is remembered for each thread. A sleep is cut to a millisecond: loops
+ * that wait for something would spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -112,6 +113,9 @@ public final class Memory {
    * @return the answer, or {@link #MISS}; throws what the call threw
    */
   public static @Nullable Object recall(String call, @Nullable Object[] arguments) {
+    if (Skipped.onStartingThread()) {
+      return MISS;
+    }
     List<Object> key = key(call, arguments);
     Object answer = ANSWERS.get(key);
     if (answer == null) {
@@ -178,6 +182,9 @@ public final class Memory {
   }
 
   private static void put(String call, @Nullable Object[] arguments, Object answer) {
+    if (Skipped.onStartingThread()) {
+      return;
+    }
     List<Object> key = key(call, arguments);
     if (!(answer instanceof Failure) && ANSWERS.get(key) instanceof Failure) {
       ANSWERS.remove(key);

@@ -21,7 +21,8 @@ import java.util.function.BooleanSupplier;
  * <ul>
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
- *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once
+ *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once; with
+ *       {@code skip=started>…} not on the thread that starts the service
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
@@ -59,13 +60,14 @@ public final class Patch {
     String file = arguments.substring(seen + SEEN.length());
     String what = arguments.substring(arguments.indexOf('=') + 1, split);
     String where = arguments.substring(split + 1, seen);
+    Skipped.startingHere(); // The main method runs on the thread of premain.
     BooleanSupplier effective;
     if (arguments.startsWith(LIMIT)) {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
       effective = () -> Gate.ENTERED.get() > 0;
     } else if (arguments.startsWith(SKIP)) {
-      jvm.addTransformer(new SkippedMethods(where));
+      jvm.addTransformer(new SkippedMethods(where, !what.isEmpty()));
       effective = () -> Skipped.CALLS.get() > 0;
     } else if (arguments.startsWith(BOUND)) {
       Bounded.to(Integer.parseInt(what));

@@ -1,7 +1,11 @@
 package io.bootcause.agent.patch;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Has methods that answer nothing return at once. */
 public final class SkippedMethods extends MethodsPatch {
@@ -9,12 +13,15 @@ public final class SkippedMethods extends MethodsPatch {
 
   private final String skipped;
   private final String type;
+  private final boolean started;
 
   /**
    * @param method {@code pkg.Class#method}; all overloads of it that return nothing
+   * @param started left in on the thread that starts the service
    */
-  public SkippedMethods(String method) {
+  public SkippedMethods(String method, boolean started) {
     this.skipped = method;
+    this.started = started;
     this.type = new Member(method).type;
   }
 
@@ -34,7 +41,34 @@ public final class SkippedMethods extends MethodsPatch {
       return next;
     }
     changed.run();
-    return new Emptied(next);
+    return started ? new Left(access, type, descriptor, next) : new Emptied(next);
+  }
+
+  /** Returns at once unless the service is being started. */
+  private static final class Left extends MethodVisitor {
+    private final List<Object> locals = new ArrayList<>();
+
+    Left(int access, String owner, String descriptor, MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+      if ((access & Opcodes.ACC_STATIC) == 0) {
+        locals.add(owner);
+      }
+      for (Type argument : Type.getArgumentTypes(descriptor)) {
+        locals.add(RememberedCalls.frameType(argument));
+      }
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      Label own = new Label();
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "unlessStarting", "()Z", false);
+      super.visitJumpInsn(Opcodes.IFEQ, own);
+      super.visitInsn(Opcodes.RETURN);
+      super.visitLabel(own);
+      super.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), 0, new Object[0]);
+      super.visitInsn(Opcodes.NOP); // The method's own code may begin with a frame, too.
+    }
   }
 
   /** Keeps the annotations, by which a container finds the method. */

@@ -122,6 +122,16 @@ class RememberedCallsTest {
   }
 
   @Test
+  void whoStartsTheServiceMakesTheCalls() throws Exception {
+    Callable<String> caller = rewritten(Caller.class, "compute", "twice");
+    SkippedMethodsTest.onStartingThread(caller);
+    Costly.CALLED.set(0);
+    SkippedMethodsTest.onStartingThread(caller);
+    // slow() once, twice() for each of three calls.
+    assertThat(Costly.CALLED).hasValue(4);
+  }
+
+  @Test
   void aPrimitiveAnswerIsRemembered() throws Exception {
     Callable<String> caller = rewritten(Caller.class, "compute", "twice");
     Costly.CALLED.set(0);

@@ -6,6 +6,7 @@ import io.bootcause.agent.boot.Skipped;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
 class SkippedMethodsTest {
@@ -46,7 +47,7 @@ class SkippedMethodsTest {
   @Test
   void whatReturnsNothingDoesNothingAndKeepsItsAnnotations() throws Exception {
     Class<?> type =
-        Rewritten.load(Loader.class, new SkippedMethods(Loader.class.getName() + "#load"));
+        Rewritten.load(Loader.class, new SkippedMethods(Loader.class.getName() + "#load", false));
     long before = Skipped.CALLS.get();
 
     Object answer = ((Callable<?>) type.getDeclaredConstructor().newInstance()).call();
@@ -56,10 +57,60 @@ class SkippedMethodsTest {
     assertThat(type.getMethod("load").getAnnotations()).hasSize(1);
   }
 
+  /** Rewritten; begins with what it comes back to. */
+  public static class Seed implements Callable<String> {
+    private static final StringBuilder DID = new StringBuilder();
+
+    public void fill(int to, String with) {
+      do {
+        DID.append(with);
+      } while (DID.length() < to);
+    }
+
+    public static void fill(double[] none) {
+      DID.append(none.length);
+    }
+
+    @Override
+    public String call() {
+      fill(3, "x");
+      fill(new double[0]);
+      return DID.toString();
+    }
+  }
+
+  @Test
+  void whoStartsTheServiceIsLetThrough() throws Exception {
+    Callable<?> seed =
+        (Callable<?>)
+            Rewritten.instance(
+                Seed.class, new SkippedMethods(Seed.class.getName() + "#fill", true));
+    long before = Skipped.CALLS.get();
+
+    assertThat(seed.call()).isEqualTo("");
+    assertThat(Skipped.CALLS.get() - before).isEqualTo(2);
+    assertThat(onStartingThread(seed)).isEqualTo("xxx0");
+    assertThat(seed.call()).isEqualTo("xxx0");
+    assertThat(Skipped.CALLS.get() - before).isEqualTo(4);
+  }
+
+  static Object onStartingThread(Callable<?> call) throws Exception {
+    FutureTask<Object> task =
+        new FutureTask<>(
+            () -> {
+              Skipped.startingHere();
+              return call.call();
+            });
+    Thread main = new Thread(task);
+    main.start();
+    main.join();
+    return task.get();
+  }
+
   @Test
   void whatAnswersIsLeftAlone() throws Exception {
     assertThat(
-            new SkippedMethods(Loader.class.getName() + "#call")
+            new SkippedMethods(Loader.class.getName() + "#call", false)
                 .rewrite(Rewritten.bytes(Loader.class)))
         .isNull();
   }

@@ -133,16 +133,23 @@ public sealed interface Change {
    * Has a method that answers nothing return at once, to see whether it is the cause; no fix.
    *
    * @param method {@code pkg.Class#method}, not a constructor and not one of the JDK's
+   * @param started left in on the thread that starts the service: what it fills a database with by
+   *     the same way must be there when requests ask for it
    */
-  record Skip(String method) implements Patch {
+  record Skip(String method, boolean started) implements Patch {
+    /** From the start on. */
+    public Skip(String method) {
+      this(method, false);
+    }
+
     @Override
     public String describe() {
-      return "skip " + method;
+      return (started ? "skip-started " : "skip ") + method;
     }
 
     @Override
     public String argument() {
-      return "skip=>" + method;
+      return "skip=" + (started ? "started" : "") + ">" + method;
     }
   }
 

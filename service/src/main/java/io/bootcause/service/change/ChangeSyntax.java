@@ -24,7 +24,7 @@ public final class ChangeSyntax {
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
-          + " bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…, nodelay,"
+          + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final String COUNT = "[1-9]\\d{0,5}";
@@ -73,7 +73,8 @@ public final class ChangeSyntax {
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
-      case "skip" -> skip(text, rest.strip());
+      case "skip" -> skip(text, rest.strip(), false);
+      case "skip-started" -> skip(text, rest.strip(), true);
       case "bound" -> bound(text, rest.strip());
       case "raise" -> raise(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
@@ -142,11 +143,11 @@ public final class ChangeSyntax {
         && words.stream().skip(1).allMatch(m -> METHOD.matcher(m).matches());
   }
 
-  private static Change skip(String text, String method) throws ServiceException {
+  private static Change skip(String text, String method, boolean started) throws ServiceException {
     if (!METHOD.matcher(method).matches() || method.endsWith("<init>")) {
       throw bad(text, "needs CLASS#METHOD, no constructor");
     }
-    return new Change.Skip(method);
+    return new Change.Skip(method, started);
   }
 
   private static Change bound(String text, String rest) throws ServiceException {

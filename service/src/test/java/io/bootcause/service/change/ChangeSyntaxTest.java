@@ -57,7 +57,8 @@ class ChangeSyntaxTest {
         Arbitraries.oneOf(
             Combinators.combine(name, coordinate).as(SetProperty::new), flag.map(JvmFlag::new));
     return Arbitraries.oneOf(
-        coordinate.map(c -> new Change.Skip("a." + c + "#" + c)),
+        Combinators.combine(coordinate, Arbitraries.of(true, false))
+            .as((c, started) -> new Change.Skip("a." + c + "#" + c, started)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Bound(n, "a." + c + "#" + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)

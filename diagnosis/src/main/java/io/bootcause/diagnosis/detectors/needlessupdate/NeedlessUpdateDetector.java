@@ -53,7 +53,7 @@ public final class NeedlessUpdateDetector implements Detector {
                   // What a transaction that only reads leaves out as well.
                   List.of(
                       new Change.Skip(
-                          "org.hibernate.event.internal.DefaultFlushEventListener#onFlush")))
+                          "org.hibernate.event.internal.DefaultFlushEventListener#onFlush", true)))
               .unremovable());
     }
   }

@@ -49,6 +49,10 @@ final class Nested {
           "exception-flow",
           "hash-collision");
 
+  /** Besides, what allocates as it goes. */
+  private static final Set<String> MAKING =
+      Set.of("growing-cost", "row-mapping", "serialisation", "java-serialisation");
+
   private static final String FAILING = "failing-requests";
 
   private static final Set<String> CONSEQUENCES_OF_FAILING =
@@ -71,6 +75,7 @@ final class Nested {
       List.of(
           (whole, part, evidence) -> standStillFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
+          (whole, part, evidence) -> leavesAsGarbage(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -265,12 +270,25 @@ final class Nested {
         && contains(lock, disk);
   }
 
+  /** In a heap with room it is not the heap: what most of a request makes is what is collected. */
+  private static boolean leavesAsGarbage(Finding work, Finding collecting) {
+    return collecting.detector().equals("gc-pressure")
+        && collecting.path().isEmpty()
+        && !wantsMemory(collecting)
+        && (NEEDLESS.contains(work.detector()) || MAKING.contains(work.detector()))
+        && work.share() >= EXPLAINED;
+  }
+
+  private static boolean wantsMemory(Finding finding) {
+    return "-Xmx".equals(finding.cause().property());
+  }
+
   private static boolean passes(Finding finding, String className) {
     return finding.path().stream().anyMatch(f -> Origins.className(f.frame()).equals(className));
   }
 
   private static boolean wantsMoreHeap(Finding finding) {
-    return finding.detector().equals("gc-pressure") || "-Xmx".equals(finding.cause().property());
+    return finding.detector().equals("gc-pressure") || wantsMemory(finding);
   }
 
   /** Whatever makes a method slow, it need not have been called: the cache should have had it. */

@@ -366,6 +366,21 @@ class NestedTest {
   }
 
   @Test
+  void inAHeapWithRoomWhatIsMadeAnewIsWhatIsCollected() {
+    Detector object = finds("expensive-object", 0.5, 0, "1", "a.Api#get", "a.Index#load");
+    Detector little = finds("expensive-object", 0.4, 0, "1", "a.Api#get", "a.Index#load");
+    Detector asleep = finds("fixed-sleep", 0.6, 0, "1", "a.Api#get", "a.Index#load");
+    Cause garbage = new Cause(Cause.Kind.APP_CODE, List.of(), null, null, "", "2");
+    Detector collecting = finds("gc-pressure", garbage, 0.3, 0);
+    assertThat(found(service(), object, collecting)).containsExactly("expensive-object");
+    assertThat(found(service(), object, finds("gc-pressure", 0.3, "-Xmx", "2")))
+        .containsExactly("expensive-object", "gc-pressure");
+    assertThat(found(service(), little, collecting))
+        .containsExactly("expensive-object", "gc-pressure");
+    assertThat(found(service(), asleep, collecting)).containsExactly("fixed-sleep", "gc-pressure");
+  }
+
+  @Test
   void whatACacheNeverFindsAgainStaysInIt() {
     Detector misses = finds("cache-misses", 0.96, 0, "1", "a.Api#get", "a.Config#rates");
     String store = "org.springframework.cache.concurrent.ConcurrentMapCache#store";

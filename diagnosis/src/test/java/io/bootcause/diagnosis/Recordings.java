@@ -67,6 +67,7 @@ public final class Recordings {
   private double machineBusy = 0.3;
   private double gc = -1;
   private long maxHeapBytes = -1;
+  private long oldBytes = -1;
   private boolean instrumented = true;
   private long cpu = -1;
   private int ordinal;
@@ -365,6 +366,12 @@ public final class Recordings {
     return this;
   }
 
+  /** So much of the heap, instead of half of it, is in the old generation. */
+  public Recordings old(long bytes) {
+    oldBytes = bytes;
+    return this;
+  }
+
   private Recordings profile() {
     threadStacks.computeIfAbsent(phases.size() - 1, k -> new ArrayList<>());
     return this;
@@ -438,7 +445,7 @@ public final class Recordings {
                   Math.round(machineBusy * wall * 2),
                   gc < 0 ? -1 : Math.round(gc * wall),
                   9,
-                  maxHeapBytes / 2,
+                  oldBytes < 0 ? maxHeapBytes / 2 : oldBytes,
                   maxHeapBytes,
                   phases.get(phase).shape() == Shape.HOARD ? hoarded : 0,
                   -1,

@@ -48,6 +48,11 @@ record Fix(Change change, @Nullable ExperimentResult result) {
     return results.stream().map(r -> new Fix(r.change(), r)).toList();
   }
 
+  /** Whether one of them can be made as it stands; what only takes a suspect out is no advice. */
+  static boolean tellWhatToDo(List<Fix> fixes) {
+    return fixes.stream().anyMatch(fix -> fix.change().canBeMade());
+  }
+
   boolean confirmed() {
     return result != null && result.verdict() == Verdict.CONFIRMED;
   }

@@ -108,9 +108,7 @@ public final class HtmlReporter implements Reporter {
 
   private static void cause(Html html, Investigated in, int finding) {
     HtmlCause.write(
-        html,
-        in.diagnosis().findings().get(finding),
-        !HtmlFixes.tellsWhatToDo(Fix.of(in, finding)));
+        html, in.diagnosis().findings().get(finding), !Fix.tellWhatToDo(Fix.of(in, finding)));
   }
 
   /** One style and these scripts by hash; nothing else may load or run. */

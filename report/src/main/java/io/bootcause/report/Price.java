@@ -43,6 +43,12 @@ final class Price {
     OF_PROPERTIES.put("spring.messages.", "Changed texts are seen after a restart only.");
     OF_PROPERTIES.put(
         "server.tomcat.resource.cache-ttl", "Static files that change are seen that much later.");
+    OF_PROPERTIES.put(
+        "spring.web.resources.", "Static files that change are seen after a restart only.");
+    OF_PROPERTIES.put(
+        ".flushMode",
+        "A query does not see what its own transaction has changed before: for services whose"
+            + " transactions do not rely on that.");
     OF_PROPERTIES.put(".cache", "Changed templates are seen after a restart only.");
     OF_PROPERTIES.put(
         "server.compression.",

@@ -17,6 +17,10 @@ final class TerminalTables {
   private static final int BAR = 80 - NAME - 2 * NUMBER - 2;
 
   private static final int CHANGE = 31;
+
+  /** Lines. */
+  private static final int WHY = 6;
+
   private static final int VERDICT = 13;
   private static final int BEFORE_AFTER = 16;
   private static final int RATIO = 80 - CHANGE - VERDICT - BEFORE_AFTER;
@@ -175,15 +179,24 @@ final class TerminalTables {
     Fix.together(in).stream()
         .filter(f -> f.change() instanceof Change.Together)
         .forEach(fixes::add);
-    if (fixes.isEmpty()) {
-      return List.of();
-    }
+    boolean advice = Fix.tellWhatToDo(fixes);
     List<String> lines = new ArrayList<>();
+    if (!advice && !in.diagnosis().findings().isEmpty()) {
+      lines.add("");
+      lines.addAll(
+          style.labelled("Why", in.diagnosis().findings().get(0).cause().explanation(), WHY));
+    }
+    if (fixes.isEmpty()) {
+      return lines;
+    }
     lines.add("");
     lines.add(
         style.bold(
                 style.left(
-                    fixes.stream().anyMatch(Fix::confirmed) ? "What to do" : "What to try", CHANGE))
+                    !advice
+                        ? "Experiment"
+                        : fixes.stream().anyMatch(Fix::confirmed) ? "What to do" : "What to try",
+                    CHANGE))
             + style.soft(
                 style.left("verdict", VERDICT)
                     + style.left("before " + style.arrow() + " after", BEFORE_AFTER)

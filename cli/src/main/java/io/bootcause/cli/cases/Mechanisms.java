@@ -57,7 +57,8 @@ final class Mechanisms {
           Map.entry(
               "reload-check",
               Set.of("missing-lookup", "service-scan", "rebuilt-object", "file-io")),
-          Map.entry("response-flush", Set.of("response-flush", "small-writes")),
+          Map.entry("response-flush", Set.of("response-flush")),
+          Map.entry("small-writes", Set.of("response-flush")),
           Map.entry("row-mapping", Set.of("row-mapping")),
           Map.entry("slow-downstream", Set.of("slow-downstream")),
           Map.entry("slow-first-request", Set.of("warm-up")),

@@ -108,6 +108,17 @@ public final class CostPath {
     return of(activity, all, Activity.weight(all), true, origins, at);
   }
 
+  /**
+   * The same of what threads compute that serve no request: a share of the processor time of all
+   * Java code.
+   */
+  public static Optional<CostPath> inBackground(
+      Activity activity, Origins origins, ToIntFunction<ThreadStack> at) {
+    List<ThreadStack> background = activity.background();
+    long all = Activity.weight(background) + Activity.weight(activity.onProcessor());
+    return of(activity, background, all, true, origins, at);
+  }
+
   private static Optional<CostPath> of(
       Activity activity,
       List<ThreadStack> among,

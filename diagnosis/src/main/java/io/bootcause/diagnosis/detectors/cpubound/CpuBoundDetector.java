@@ -6,17 +6,21 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.LogIn;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Requests compute so much that the processors are what is scarce. Doc page: cpu-bound.md. */
 public final class CpuBoundDetector implements Detector {
@@ -36,6 +40,23 @@ public final class CpuBoundDetector implements Detector {
 
   /** Of what requests compute. */
   private static final double MOSTLY = 0.6;
+
+  /** What all requests pass, whatever they compute. */
+  private static final Frames PASSED =
+      Frames.of(
+          "org.apache.catalina.*",
+          "org.apache.coyote.*",
+          "org.apache.tomcat.*",
+          "org.eclipse.jetty.*",
+          "io.undertow.*",
+          "io.netty.*",
+          "reactor.*",
+          "jakarta.servlet.*",
+          "javax.servlet.*",
+          "org.springframework.boot.loader.*",
+          "org.springframework.web.filter.*",
+          "org.springframework.web.servlet.DispatcherServlet#*",
+          "org.springframework.web.servlet.FrameworkServlet#*");
 
   private static final CostRule RULE =
       new CostRule(
@@ -77,6 +98,12 @@ public final class CpuBoundDetector implements Detector {
         && all.get().share() * cpu >= MIN_MILLIS_IN_LIBRARIES) {
       return found(evidence, all.get(), cpu);
     }
+    Optional<CostPath> others = ofLibraries(evidence, activity);
+    if (others.isPresent()
+        && isMuch(others.get())
+        && others.get().share() * cpu >= MIN_MILLIS_IN_LIBRARIES) {
+      return found(evidence, others.get(), cpu);
+    }
     return new Outcome.RuledOut(
         String.format(
             Locale.ROOT,
@@ -100,6 +127,47 @@ public final class CpuBoundDetector implements Detector {
                 : -1);
   }
 
+  /**
+   * What libraries compute on their own, as filters and views do, from the innermost of their
+   * methods in which most of it is done.
+   */
+  private static Optional<CostPath> ofLibraries(Evidence evidence, Activity activity) {
+    Map<String, Long> within = new HashMap<>();
+    Map<String, Long> depths = new HashMap<>();
+    long all = 0;
+    for (ThreadStack stack : activity.working()) {
+      if (!stack.runnable() || evidence.origins().outermostOwn(stack) >= 0) {
+        continue;
+      }
+      all += stack.weight();
+      Set<String> met = new HashSet<>();
+      for (int i = 0; i < stack.frames().size(); i++) {
+        String frame = stack.frames().get(i);
+        if (stack.isJava(i) && evidence.origins().library(frame).isPresent() && met.add(frame)) {
+          within.merge(frame, stack.weight(), Long::sum);
+          depths.merge(frame, i * stack.weight(), Long::sum);
+        }
+      }
+    }
+    double most = MOSTLY * all;
+    return within.entrySet().stream()
+        .filter(e -> e.getValue() >= most)
+        .map(Map.Entry::getKey)
+        .max(
+            Comparator.comparingDouble(
+                f -> (double) depths.getOrDefault(f, 0L) / within.getOrDefault(f, 1L)))
+        .filter(f -> !PASSED.has(f))
+        .flatMap(
+            innermost ->
+                CostPath.of(
+                    activity,
+                    evidence.origins(),
+                    stack ->
+                        stack.runnable() && evidence.origins().outermostOwn(stack) < 0
+                            ? stack.frames().indexOf(innermost)
+                            : -1));
+  }
+
   private static boolean isMuch(CostPath path) {
     return path.share() >= MIN_SHARE && path.activity().machineBusy() >= MIN_BUSY;
   }
@@ -121,10 +189,15 @@ public final class CpuBoundDetector implements Detector {
                 Locale.ROOT,
                 "%.0f %% of the processors' time was in use",
                 Math.min(100, activity.machineBusy() * 100)));
+    boolean own = path.ownAtWork().isPresent();
     return new Outcome.Found(
         List.of(
-            CostFinding.of(rule(path, evidence), path, details, path.ownAtWork())
-                .withCandidates(removal(evidence, activity))));
+            CostFinding.of(
+                    own ? rule(path, evidence) : mostlyIn(path.unit()),
+                    path,
+                    details,
+                    path.ownAtWork())
+                .withCandidates(own ? removal(evidence, activity) : Removal.of(path))));
   }
 
   /** With the name of the one library method that most of it is asked of, if there is one. */
@@ -147,9 +220,13 @@ public final class CpuBoundDetector implements Detector {
     double most = MOSTLY * all;
     return asked.entrySet().stream()
         .filter(e -> e.getValue() >= most)
-        .map(e -> RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(e.getKey())))
+        .map(e -> mostlyIn(e.getKey()))
         .findFirst()
         .orElse(RULE);
+  }
+
+  private static CostRule mostlyIn(String method) {
+    return RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(method));
   }
 
   /** What the service's own outermost method calls to have it computed. */

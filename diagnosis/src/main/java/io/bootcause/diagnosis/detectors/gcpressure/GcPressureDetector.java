@@ -38,6 +38,14 @@ public final class GcPressureDetector implements Detector {
       "The heap is too small for what the service keeps and allocates, so that the JVM collects again"
           + " and again, and all threads stand still meanwhile.";
 
+  private static final String TOO_MUCH =
+      "There is room in the heap, but requests allocate so much that the JVM collects again and again,"
+          + " and all threads stand still meanwhile. Allocate less: what is made for each request and"
+          + " could be kept, read as a whole and could be streamed.";
+
+  /** A heap that is larger than this and has room gains nothing by more of it. */
+  private static final long LARGE = 1L << 30;
+
   private static final Frames EXPLICIT =
       Frames.of("java.lang.System#gc", "java.lang.Runtime#gc", "sun.misc.GC*");
   private static final long MEGABYTE = 1 << 20;
@@ -80,14 +88,16 @@ public final class GcPressureDetector implements Detector {
    * then their share says nothing, short of a large one.
    */
   private static boolean isPressure(Evidence evidence, Activity activity) {
-    PhaseProfile counted = activity.profile();
-    boolean full =
-        counted.maxHeapBytes() <= 0 || counted.oldBytes() >= MIN_FULL * counted.maxHeapBytes();
+    boolean full = isFull(activity.profile());
     boolean asked =
         CostPath.of(activity, evidence.origins(), EXPLICIT::outermost)
             .filter(path -> path.share() >= MIN_SHARE)
             .isPresent();
     return activity.gcShare() >= (full || asked ? MIN_SHARE : MIN_SHARE_WITH_ROOM);
+  }
+
+  private static boolean isFull(PhaseProfile counted) {
+    return counted.maxHeapBytes() <= 0 || counted.oldBytes() >= MIN_FULL * counted.maxHeapBytes();
   }
 
   /** A service that no longer answers, since nothing is left for what its requests need. */
@@ -133,6 +143,7 @@ public final class GcPressureDetector implements Detector {
             share * 100,
             counted.collections(),
             activity.labels()));
+    boolean large = !isFull(counted) && counted.maxHeapBytes() > LARGE;
     List<Change> candidates = new ArrayList<>();
     List<String> where = new ArrayList<>();
     List<PathFrame> frames = new ArrayList<>();
@@ -149,7 +160,9 @@ public final class GcPressureDetector implements Detector {
               "the heap's limit is %d MB, of which %d MB were in use in the old generation",
               max,
               Math.max(0, counted.oldBytes()) / MEGABYTE));
-      candidates.add(LargerHeap.than(max));
+      if (!large) {
+        candidates.add(LargerHeap.than(max));
+      }
     }
     return new Finding(
         "gc-pressure",
@@ -160,13 +173,13 @@ public final class GcPressureDetector implements Detector {
             activity.labels(),
             explicit.isPresent() ? ", because the service calls System.gc()" : ""),
         new Cause(
-            explicit.isPresent() ? Cause.Kind.APP_CODE : Cause.Kind.JVM,
+            explicit.isPresent() || large ? Cause.Kind.APP_CODE : Cause.Kind.JVM,
             where,
             null,
-            explicit.isPresent() ? null : "-Xmx",
+            explicit.isPresent() || large ? null : "-Xmx",
             explicit.isPresent()
                 ? "The service asks the JVM for a full collection, which stops all threads."
-                : TOO_SMALL,
+                : large ? TOO_MUCH : TOO_SMALL,
             null),
         facts,
         share,

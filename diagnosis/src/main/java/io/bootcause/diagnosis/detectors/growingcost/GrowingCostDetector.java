@@ -40,7 +40,7 @@ public final class GrowingCostDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
-    Optional<Activity> overload = evidence.overload().filter(Activity::tells);
+    Optional<Activity> overload = evidence.overload();
     List<RisingTime> times = RisingTime.all(evidence.requests());
     Optional<RisingWork> work = RisingWork.of(evidence.requests());
     if (overload.isEmpty() || (times.isEmpty() && work.isEmpty())) {
@@ -96,7 +96,8 @@ public final class GrowingCostDetector implements Detector {
   }
 
   private static Finding finding(Evidence evidence, Activity activity, Rise rise) {
-    Optional<CostPath> cost = cost(evidence, activity);
+    Optional<CostPath> ofRequests = cost(evidence, activity);
+    Optional<CostPath> cost = ofRequests.or(() -> behind(evidence, activity));
     List<String> facts = new ArrayList<>();
     facts.add(rise.what() + ", in order of time, ms: " + rise.course());
     cost.ifPresent(
@@ -141,7 +142,7 @@ public final class GrowingCostDetector implements Detector {
         1,
         activity.metricWithout(risen * Math.min(1, activity.machineBusy())),
         cost.map(CostPath::pathFrames).orElse(List.of()),
-        cost.map(Removal::of).orElse(List.of()));
+        ofRequests.map(Removal::of).orElse(List.of()));
   }
 
   /** What becomes more with each request, of the service's own classes. */
@@ -159,5 +160,14 @@ public final class GrowingCostDetector implements Detector {
         .flatMap(CostPath::ownAtWork)
         .flatMap(
             own -> CostPath.ofProcessors(activity, origins, stack -> stack.frames().indexOf(own)));
+  }
+
+  /** The same of what requests have another thread do, which belongs to none of them. */
+  private static Optional<CostPath> behind(Evidence evidence, Activity activity) {
+    Origins origins = evidence.origins();
+    return CostPath.inBackground(activity, origins, origins::outermostOwn)
+        .flatMap(CostPath::ownAtWork)
+        .flatMap(
+            own -> CostPath.inBackground(activity, origins, stack -> stack.frames().indexOf(own)));
   }
 }

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Threads as the scarce thing: all of a pool's threads are occupied, mostly asleep, while more
@@ -45,6 +47,9 @@ final class Workers {
 
   /** Names of threads of the executor that Boot makes; one of the service's own has others. */
   private static final String BOOTS = "task-#";
+
+  /** As resilience4j's FixedThreadPoolBulkhead calls its threads. */
+  private static final Pattern BULKHEAD = Pattern.compile("bulkhead-(.+)-#");
 
   /**
    * Names of threads of the pool that all code of a JVM shares, made for work that never waits: it
@@ -166,10 +171,13 @@ final class Workers {
             Locale.ROOT,
             "%.0f %% of the processors' time was in use, by whatever runs on this machine",
             Math.min(100, activity.machineBusy() * 100)));
+    Matcher bulkhead = BULKHEAD.matcher(pool);
     if (servers && pool.contains("-exec-")) {
       larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
+    } else if (bulkhead.matches()) {
+      larger.add(LargerPools.bulkhead(bulkhead.group(1)));
     } else if (theirs.stream().anyMatch(TASKS::in)) {
       larger.add(pool.equals(BOOTS) ? LargerPools.BOOTS_EXECUTOR : LargerPools.EXECUTORS);
     }
@@ -192,6 +200,7 @@ final class Workers {
             where,
             null,
             larger.stream()
+                .flatMap(change -> change.single().stream())
                 .filter(Change.SetProperty.class::isInstance)
                 .map(change -> ((Change.SetProperty) change).name())
                 .findFirst()

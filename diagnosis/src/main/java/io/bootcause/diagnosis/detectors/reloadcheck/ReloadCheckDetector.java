@@ -18,6 +18,17 @@ public final class ReloadCheckDetector extends NeedlessWork {
   /** Spring Boot's property is for both kinds of message sources. */
   private static final Frames MESSAGES = Frames.of(NEEDS_RELOAD, LOAD_BUNDLE, REFRESH_PROPERTIES);
 
+  /**
+   * The version of a static resource by its content, which is kept unless that was switched off.
+   */
+  private static final String OF_THE_CONTENT =
+      "resource.ContentVersionStrategy#getResourceVersion*";
+
+  private static final Frames VERSIONS =
+      Frames.of(
+          "org.springframework.web.servlet." + OF_THE_CONTENT,
+          "org.springframework.web.reactive." + OF_THE_CONTENT);
+
   public ReloadCheckDetector() {
     super(
         new CostRule(
@@ -26,6 +37,8 @@ public final class ReloadCheckDetector extends NeedlessWork {
                 NEEDS_RELOAD,
                 LOAD_BUNDLE,
                 REFRESH_PROPERTIES,
+                "org.springframework.web.servlet." + OF_THE_CONTENT,
+                "org.springframework.web.reactive." + OF_THE_CONTENT,
                 "org.springframework.ui.freemarker.SpringTemplateLoader#getLastModified",
                 "freemarker.cache.URLTemplateLoader#getLastModified",
                 "freemarker.cache.FileTemplateLoader#getLastModified",
@@ -47,9 +60,13 @@ public final class ReloadCheckDetector extends NeedlessWork {
 
   @Override
   protected CostRule rule(CostPath cost) {
-    return MESSAGES.has(cost.unit())
+    if (MESSAGES.has(cost.unit())) {
+      return super.rule(cost)
+          .with(List.of(new Change.SetProperty("spring.messages.cache-duration", "-1")));
+    }
+    return VERSIONS.has(cost.unit())
         ? super.rule(cost)
-            .with(List.of(new Change.SetProperty("spring.messages.cache-duration", "-1")))
+            .with(List.of(new Change.SetProperty("spring.web.resources.chain.cache", "true")))
         : super.rule(cost);
   }
 }

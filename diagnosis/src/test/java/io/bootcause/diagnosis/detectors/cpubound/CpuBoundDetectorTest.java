@@ -92,6 +92,38 @@ class CpuBoundDetectorTest {
         .endsWith("to compute on, mostly in Sheet.add, from Api.get");
   }
 
+  @Test
+  void librariesComputeOnTheirOwnToo() {
+    String filter = "p.Sheet#filter";
+    String valve = "org.apache.catalina.core.StandardHostValve#invoke";
+    Recordings drawing =
+        service(640)
+            .from("poi", "p.Page", "org.apache.catalina.core.StandardHostValve")
+            .threads(
+                "exec-#", 500, ENTRY, valve, filter, "p.Page#draw", "java.util.zip.CRC32#update")
+            .threads("exec-#", 300, ENTRY, valve, filter, "p.Page#draw", "p.Sheet#add")
+            .threads("exec-#", 200, ENTRY, valve, filter, "p.Sheet#add");
+
+    assertThat(title(drawing)).endsWith("to compute on, mostly in Page.draw");
+    assertThat(
+            examine(
+                service(300).from("poi", "p.Page").threads("exec-#", 1_000, ENTRY, "p.Page#draw")))
+        .as("19 ms")
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whatAllRequestsPassIsNoCause() {
+    String valve = "org.apache.catalina.core.StandardHostValve";
+    assertThat(
+            examine(
+                service(640)
+                    .from("poi", valve, "p.Page")
+                    .threads("exec-#", 500, ENTRY, valve + "#invoke", "p.Page#draw")
+                    .threads("exec-#", 500, ENTRY, valve + "#invoke", "p.Sheet#add")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   private static String title(Recordings recordings) {
     Outcome outcome = examine(recordings);
     assertThat(outcome).isInstanceOf(Outcome.Found.class);

@@ -40,6 +40,29 @@ class GcPressureDetectorTest {
   }
 
   @Test
+  void aLargeHeapWithRoomIsNotWhatIsMissing() {
+    Finding finding =
+        found(
+            service()
+                .counted(0.9, 0.4, 1025 * MB)
+                .old(400 * MB)
+                .threads("exec-#", 100, ENTRY, "a.Api#get"));
+
+    assertThat(finding.candidates()).isEmpty();
+    assertThat(finding.cause().property()).isNull();
+    assertThat(finding.cause().explanation()).startsWith("There is room in the heap");
+    assertThat(
+            found(
+                    service()
+                        .counted(0.9, 0.4, 1025 * MB)
+                        .old(420 * MB)
+                        .threads("exec-#", 100, ENTRY, "a.Api#get"))
+                .candidates())
+        .as("half full")
+        .hasSize(1);
+  }
+
+  @Test
   void collectionsThatTheServiceAsksForAreItsOwn() {
     Finding finding =
         found(

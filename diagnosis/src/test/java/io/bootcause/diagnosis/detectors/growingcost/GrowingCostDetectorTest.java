@@ -116,6 +116,36 @@ class GrowingCostDetectorTest {
     return recordings.threads("exec-#", 100, ENTRY, "a.Routes#next", "a.Quotas#used");
   }
 
+  /** Requests wait without a thread for one that serves none of them. */
+  @Test
+  void namesWhatAnotherThreadDoesForRequests() {
+    double[] seen = {3, 6, 7, 8, 8.5, 9, 9.1};
+    Recordings recordings = new Recordings().usersOwn("a.Link", "a.Frames").notInstrumented();
+    for (int i = 0; i < seen.length; i++) {
+      if (i == 0) {
+        recordings.warmUp(4);
+      } else if (i < seen.length - 1) {
+        recordings.step(1 << i);
+      } else {
+        recordings.overload(16);
+      }
+      recordings.requests(30, 10).usingCores(seen[i] / 60);
+    }
+    Outcome outcome =
+        examine(
+            recordings.onProcessor(
+                "ledger",
+                90,
+                "org.springframework.scheduling.support.DelegatingErrorHandlingRunnable#run",
+                "a.Link#read",
+                "a.Frames#decode"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("ms at last, in Frames.decode");
+    assertThat(finding.candidates()).isEmpty();
+  }
+
   @Test
   void whatGrowsFastHasRisenMostByTheEndOfTheWarmUp() {
     assertThat(examine(phases(1, 3, 6, 7, 8, 8.5, 9, 9.1))).isInstanceOf(Outcome.Found.class);

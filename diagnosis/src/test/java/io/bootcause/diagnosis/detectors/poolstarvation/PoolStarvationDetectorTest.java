@@ -452,29 +452,33 @@ class PoolStarvationDetectorTest {
 
   /** Requests that hand a task to a pool of two threads, which takes five milliseconds. */
   private static Recordings ownPool(double lowWait, double loadedWait) {
-    Recordings service = new Recordings().usersOwn("a.Orders").pool("pool-#-thread-#", 2).steady();
+    return ownPool("pool-#-thread-#", lowWait, loadedWait);
+  }
+
+  private static Recordings ownPool(String threads, double lowWait, double loadedWait) {
+    Recordings service = new Recordings().usersOwn("a.Orders").pool(threads, 2).steady();
     for (int i = 0; i < 20; i++) {
       service.request(lowWait + 6, 0, 0);
-      handOver(service, lowWait);
+      handOver(service, threads, lowWait);
     }
     service
-        .asleep("pool-#-thread-#", 95, TASK, "a.Orders#part", "a.Pause#now", SLEEP)
-        .asleep("pool-#-thread-#", 1_805, TASK, IDLE);
+        .asleep(threads, 95, TASK, "a.Orders#part", "a.Pause#now", SLEEP)
+        .asleep(threads, 1_805, TASK, IDLE);
     service.overload(32);
     for (int i = 0; i < 40; i++) {
       service.request(loadedWait + 6, 0, 0);
-      handOver(service, loadedWait);
+      handOver(service, threads, loadedWait);
     }
     return service
         .asleep("exec-#", 3_000, ENTRY, "a.Orders#list", "java.util.concurrent.FutureTask#get")
-        .asleep("pool-#-thread-#", 195, TASK, "a.Orders#part", "a.Pause#now", SLEEP)
-        .threads("pool-#-thread-#", 5, TASK, "a.Orders#part");
+        .asleep(threads, 195, TASK, "a.Orders#part", "a.Pause#now", SLEEP)
+        .threads(threads, 5, TASK, "a.Orders#part");
   }
 
-  private static void handOver(Recordings service, double wait) {
+  private static void handOver(Recordings service, String threads, double wait) {
     service
-        .waited(WaitKind.HANDOVER, "pool-#-thread-#", 0.5, 0.5 + wait)
-        .waited(WaitKind.TASK, "pool-#-thread-#", 0.5 + wait, 5.5 + wait);
+        .waited(WaitKind.HANDOVER, threads, 0.5, 0.5 + wait)
+        .waited(WaitKind.TASK, threads, 0.5 + wait, 5.5 + wait);
   }
 
   @Test
@@ -489,6 +493,20 @@ class PoolStarvationDetectorTest {
         .anyMatch(
             f -> f.startsWith("requests with 32 connections: a task") && f.contains("70.0 ms"))
         .anyMatch(f -> f.startsWith("requests at 20/s: a task") && f.contains("waits 0.2 ms"));
+  }
+
+  @Test
+  void aBulkheadsCoreIsWhatGrowsItsThreads() {
+    Finding finding = found(ownPool("bulkhead-carriers-#", 0.2, 70));
+
+    String instance = "resilience4j.thread-pool-bulkhead.instances.carriers.";
+    assertThat(finding.candidates())
+        .startsWith(
+            new Change.Together(
+                List.of(
+                    new Change.SetProperty(instance + "core-thread-pool-size", "64"),
+                    new Change.SetProperty(instance + "max-thread-pool-size", "64"))));
+    assertThat(finding.cause().property()).isEqualTo(instance + "core-thread-pool-size");
   }
 
   @Test

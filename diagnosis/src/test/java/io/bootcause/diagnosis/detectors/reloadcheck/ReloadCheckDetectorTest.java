@@ -36,6 +36,16 @@ class ReloadCheckDetectorTest extends RuleContract {
   }
 
   @Test
+  void triesToKeepVersionsOfResources() {
+    assertThat(
+            found(
+                    "org.springframework.web.servlet.resource.ContentVersionStrategy"
+                        + "#getResourceVersion")
+                .candidates())
+        .startsWith(new Change.SetProperty("spring.web.resources.chain.cache", "true"));
+  }
+
+  @Test
   void nothingOfMessagesWhereItIsTemplates() {
     assertThat(found("freemarker.cache.URLTemplateLoader#getLastModified").candidates())
         .noneMatch(Change.SetProperty.class::isInstance);

@@ -8,6 +8,7 @@ import io.bootcause.cli.host.HostOptions;
 import io.bootcause.investigation.Settings;
 import io.bootcause.load.Workload;
 import io.bootcause.report.Investigated;
+import io.bootcause.report.KnownFindings;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.change.Change;
 import io.bootcause.service.change.ChangeSyntax;
@@ -124,6 +125,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   @Mixin private HostOptions host = new HostOptions();
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private BaselineOption baseline = new BaselineOption();
   @Mixin private OtlpOption otlp = new OtlpOption();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private Keeping keeping = new Keeping();
@@ -131,11 +133,13 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ServiceException, InterruptedException, IOException {
     Settings settings = settings();
+    KnownFindings known = baseline.read(spec);
     HostMeasurement elsewhere = host.given() ? host.of(pid == null ? "" : pid) : null;
     keeping.begin("diagnose", settings.target());
     try (Keeping kept = keeping) {
-      Investigated investigated = output.investigate(settings, format, kept::beside, elsewhere);
-      int exitCode = ExitCode.of(investigated.diagnosis());
+      Investigated investigated =
+          output.investigate(settings, format, known, kept::beside, elsewhere);
+      int exitCode = baseline.exitCode(investigated.diagnosis(), known, spec, output);
       if (elsewhere == null) {
         otlp.send(investigated, settings.out(), spec, output);
         kept.keep(() -> KeptResults.of(settings, investigated, exitCode));

@@ -10,6 +10,7 @@ import io.bootcause.investigation.Version;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
 import io.bootcause.report.Investigated;
+import io.bootcause.report.KnownFindings;
 import io.bootcause.report.charts.Charts;
 import io.bootcause.service.ServiceException;
 import java.io.IOException;
@@ -47,6 +48,7 @@ final class ExplainCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Mixin private FormatOption format = new FormatOption();
+  @Mixin private BaselineOption baseline = new BaselineOption();
   @Mixin private OtlpOption otlp = new OtlpOption();
   @Mixin private OutputOptions output = new OutputOptions();
 
@@ -57,6 +59,7 @@ final class ExplainCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--format needs --out DIR: where shall the reports go?");
     }
+    KnownFindings known = baseline.read(spec);
     Recording read = read();
     Evidence evidence = new Evidence(read);
     Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(evidence);
@@ -81,10 +84,10 @@ final class ExplainCommand implements Callable<Integer> {
     List<Path> files =
         directory == null
             ? List.of()
-            : Reports.into(directory).write(investigated, format.formats());
+            : Reports.into(directory).write(investigated, format.formats(), known);
     output.print(investigated, files);
     otlp.send(investigated, read, recording, spec, output);
-    return ExitCode.of(diagnosis);
+    return baseline.exitCode(diagnosis, known, spec, output);
   }
 
   private Recording read() throws ServiceException {

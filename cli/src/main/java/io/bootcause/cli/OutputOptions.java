@@ -11,6 +11,7 @@ import io.bootcause.report.CompareTerminalReporter;
 import io.bootcause.report.Compared;
 import io.bootcause.report.Investigated;
 import io.bootcause.report.JsonReporter;
+import io.bootcause.report.KnownFindings;
 import io.bootcause.report.Progress;
 import io.bootcause.report.TerminalReporter;
 import io.bootcause.service.ServiceException;
@@ -38,16 +39,18 @@ final class OutputOptions {
 
   Investigated investigate(Settings settings, FormatOption format)
       throws ServiceException, InterruptedException, IOException {
-    return investigate(settings, format, UnaryOperator.identity(), null);
+    return investigate(settings, format, KnownFindings.none(), UnaryOperator.identity(), null);
   }
 
   /**
+   * @param known what was found before
    * @param told who else is told of the progress
    * @param elsewhere where to measure; null for this machine
    */
   Investigated investigate(
       Settings settings,
       FormatOption format,
+      KnownFindings known,
       UnaryOperator<Progress> told,
       @Nullable MeasuringPlace elsewhere)
       throws ServiceException, InterruptedException, IOException {
@@ -56,7 +59,7 @@ final class OutputOptions {
       investigated = new Investigation(settings, progress, elsewhere).run();
     }
     List<Path> files = new ArrayList<>(Reports.in(settings.out()));
-    files.addAll(Reports.into(settings.out()).writeAlso(investigated, format.formats()));
+    files.addAll(Reports.into(settings.out()).writeAlso(investigated, format.formats(), known));
     print(investigated, files);
     return investigated;
   }

@@ -44,6 +44,9 @@ final class Proof {
   /** A first round that is begun is ended: with less than this it is not. */
   private static final Duration SHORTEST = Duration.ofSeconds(30);
 
+  /** For all other findings once a fix of the first is confirmed: whoever waits can act on that. */
+  private static final Duration AFTER_THE_FIRST = Duration.ofSeconds(75);
+
   /** It adds to what is proven already: not worth more. */
   private static final Duration TOGETHER = Duration.ofSeconds(90);
 
@@ -69,12 +72,17 @@ final class Proof {
     List<Finding> findings = diagnosis.findings();
     List<List<ExperimentResult>> fixes = new ArrayList<>();
     List<ExperimentResult> tried = new ArrayList<>();
+    Duration end = budget;
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);
       Set<Change> candidates = new LinkedHashSet<>(finding.candidates());
       // The user's changes are held against the first finding, in the same rounds as its fixes.
       List<Change> withIt = i == 0 ? tries : List.of();
-      Duration left = budget.minusNanos(System.nanoTime() - started);
+      Duration spent = Duration.ofNanos(System.nanoTime() - started);
+      if (i == 1 && confirmed(fixes.get(0)).isPresent()) {
+        end = shorter(budget, spent.plus(AFTER_THE_FIRST));
+      }
+      Duration left = end.minus(spent);
       List<ExperimentResult> results =
           i > 0 && left.compareTo(SHORTEST) < 0
               ? List.of()
@@ -87,8 +95,11 @@ final class Proof {
       tried.addAll(experiment(fallback.get(), Set.of(), tries, budget));
     }
     Duration rest = budget.minusNanos(System.nanoTime() - started);
-    Duration left = rest.compareTo(TOGETHER) < 0 ? rest : TOGETHER;
-    return new Results(fixes, tried, together(findings, fixes, left));
+    return new Results(fixes, tried, together(findings, fixes, shorter(rest, TOGETHER)));
+  }
+
+  private static Duration shorter(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
   }
 
   /**

@@ -6,6 +6,7 @@ import io.bootcause.report.BuildFormat;
 import io.bootcause.report.HtmlReporter;
 import io.bootcause.report.Investigated;
 import io.bootcause.report.JsonReporter;
+import io.bootcause.report.KnownFindings;
 import io.bootcause.service.ServiceException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -86,21 +87,23 @@ public final class Reports {
    * Writes the page, report.json and what is asked for besides.
    *
    * @param formats those besides
+   * @param known what was found before
    * @return all files, the page first
    */
-  public List<Path> write(Investigated investigated, List<BuildFormat> formats)
+  public List<Path> write(Investigated investigated, List<BuildFormat> formats, KnownFindings known)
       throws ServiceException {
     write(investigated);
     List<Path> files = new ArrayList<>(in(directory));
-    files.addAll(writeAlso(investigated, formats));
+    files.addAll(writeAlso(investigated, formats, known));
     return files;
   }
 
   /** Writes only what is asked for besides. */
-  public List<Path> writeAlso(Investigated investigated, List<BuildFormat> formats)
+  public List<Path> writeAlso(
+      Investigated investigated, List<BuildFormat> formats, KnownFindings known)
       throws ServiceException {
     try {
-      return BuildFormat.write(investigated, directory, Path.of(""), formats);
+      return BuildFormat.write(investigated, directory, Path.of(""), formats, known);
     } catch (IOException e) {
       throw unwritable("the report", e);
     }

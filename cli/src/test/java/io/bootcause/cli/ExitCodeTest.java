@@ -23,8 +23,20 @@ class ExitCodeTest {
           List.of());
 
   private static int exitCode(Validity.Level level, List<Finding> findings) {
+    return exitCode(level, findings, 0);
+  }
+
+  private static int exitCode(Validity.Level level, List<Finding> findings, long known) {
     return ExitCode.of(
-        new Diagnosis(new Validity(level, List.of()), List.of(), findings, List.of(), List.of()));
+        new Diagnosis(new Validity(level, List.of()), List.of(), findings, List.of(), List.of()),
+        known);
+  }
+
+  @Test
+  void whatIsKnownDoesNotCount() {
+    assertThat(exitCode(Validity.Level.VALID, List.of(FINDING, FINDING), 2)).isZero();
+    assertThat(exitCode(Validity.Level.VALID, List.of(FINDING, FINDING), 1)).isEqualTo(1);
+    assertThat(exitCode(Validity.Level.INVALID, List.of(FINDING), 1)).isEqualTo(3);
   }
 
   @Test

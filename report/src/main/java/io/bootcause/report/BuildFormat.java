@@ -24,24 +24,29 @@ public enum BuildFormat {
    * Writes them, readable by its owner only.
    *
    * @param project where the sources of what was diagnosed may be
+   * @param known what was found before
    * @return the files, in the order of {@code formats}
    */
   public static List<Path> write(
-      Investigated investigated, Path directory, Path project, List<BuildFormat> formats)
+      Investigated investigated,
+      Path directory,
+      Path project,
+      List<BuildFormat> formats,
+      KnownFindings known)
       throws IOException {
     List<Path> files = new ArrayList<>();
     for (BuildFormat format : formats) {
       Path file = directory.resolve("report." + format.extension);
-      format.reporter(project).writeFile(investigated, file);
+      format.reporter(project, known).writeFile(investigated, file);
       files.add(file);
     }
     return files;
   }
 
-  private Reporter reporter(Path project) {
+  private Reporter reporter(Path project, KnownFindings known) {
     return switch (this) {
-      case SARIF -> new SarifReporter(SourceTree.around(project));
-      case JUNIT -> new JunitReporter();
+      case SARIF -> new SarifReporter(SourceTree.around(project), known);
+      case JUNIT -> new JunitReporter(known);
       case MARKDOWN -> new MarkdownReporter();
     };
   }

@@ -14,9 +14,12 @@ import java.util.Map;
 
 /**
  * report.junit.xml: one test case per suspicion. A finding fails, what was ruled out passes, what
- * could not be told is skipped; an invalid measurement is an error.
+ * could not be told is skipped, and so is a finding that is known; an invalid measurement is an
+ * error.
+ *
+ * @param known what was found before
  */
-public final class JunitReporter implements Reporter {
+public record JunitReporter(KnownFindings known) implements Reporter {
   @Override
   public void write(Investigated in, Appendable out) throws IOException {
     List<Case> cases = new ArrayList<>();
@@ -66,7 +69,7 @@ public final class JunitReporter implements Reporter {
             .toList());
   }
 
-  private static Case finding(Investigated in, int index) {
+  private Case finding(Investigated in, int index) {
     Finding finding = in.diagnosis().findings().get(index);
     List<String> text = new ArrayList<>();
     text.add(finding.cause().explanation());
@@ -88,6 +91,8 @@ public final class JunitReporter implements Reporter {
               + fix.verdict().toLowerCase(Locale.ROOT)
               + (figures.isEmpty() ? "" : ", " + figures));
     }
-    return new Case(finding.detector(), Result.FAILED, finding.title(), text);
+    return known.has(finding)
+        ? new Case(finding.detector(), Result.SKIPPED, "known: " + finding.title(), text)
+        : new Case(finding.detector(), Result.FAILED, finding.title(), text);
   }
 }

@@ -1,7 +1,5 @@
 package io.bootcause.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -16,14 +14,17 @@ import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.Validity;
 import java.io.IOException;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * report.sarif: the findings as SARIF 2.1.0, for code scanning. What is proven is an error, what is
  * suspected a warning, and all are notes if the measurement is invalid. What could not be told and
- * what is wrong with the measurement are notifications of the tool.
+ * what is wrong with the measurement are notifications of the tool. Held against a baseline, each
+ * finding says whether it is a new one.
+ *
+ * @param sources where they may be
+ * @param known what was found before
  */
-record SarifReporter(SourceTree sources) implements Reporter {
+record SarifReporter(SourceTree sources, KnownFindings known) implements Reporter {
   static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -114,7 +115,12 @@ record SarifReporter(SourceTree sources) implements Reporter {
             "text",
             message(sentence(finding.title()) + " " + finding.cause().explanation() + proof));
     result.putArray("locations").add(location(in, finding.cause()));
-    result.putObject("partialFingerprints").put("bootcauseCause/v1", fingerprint(finding));
+    result
+        .putObject("partialFingerprints")
+        .put(KnownFindings.FINGERPRINT, KnownFindings.fingerprint(finding));
+    if (known.isAsked()) {
+      result.put("baselineState", known.has(finding) ? "unchanged" : "new");
+    }
     path(result, finding.path());
     ObjectNode properties = result.putObject("properties");
     properties.put("cause", finding.cause().kind().name());
@@ -169,21 +175,6 @@ record SarifReporter(SourceTree sources) implements Reporter {
         .addObject()
         .put("fullyQualifiedName", text(frame.replace('#', '.')))
         .put("kind", "function");
-  }
-
-  /** The same for the same cause, whatever the figures and the library's version. */
-  private static String fingerprint(Finding finding) {
-    Cause cause = finding.cause();
-    String artifact = cause.artifact() == null ? "" : cause.artifact();
-    int version = artifact.lastIndexOf(':');
-    String key =
-        String.join(
-            "\n",
-            finding.detector(),
-            cause.where().isEmpty() ? "" : cause.where().get(cause.where().size() - 1),
-            version < 0 ? artifact : artifact.substring(0, version),
-            String.valueOf(cause.property()));
-    return UUID.nameUUIDFromBytes(key.getBytes(UTF_8)).toString();
   }
 
   /** The excess path as a stack, innermost frame first as SARIF wants it. */

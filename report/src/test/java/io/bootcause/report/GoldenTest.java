@@ -39,8 +39,8 @@ class GoldenTest {
       Map.of(
           "html", new HtmlReporter(),
           "json", new JsonReporter(),
-          "sarif", new SarifReporter(new SourceTree(Path.of("."), List.of())),
-          "junit.xml", new JunitReporter(),
+          "sarif", new SarifReporter(new SourceTree(Path.of("."), List.of()), KnownFindings.none()),
+          "junit.xml", new JunitReporter(KnownFindings.none()),
           "md", new MarkdownReporter(),
           "txt", terminal(false, true),
           "ascii.txt", terminal(false, false),

@@ -21,7 +21,7 @@ import org.w3c.dom.Element;
 class JunitReporterTest {
   private static byte[] write(Investigated investigated) throws IOException {
     StringBuilder out = new StringBuilder();
-    new JunitReporter().write(investigated, out);
+    new JunitReporter(KnownFindings.none()).write(investigated, out);
     return out.toString().getBytes(UTF_8);
   }
 

@@ -43,7 +43,8 @@ class SarifReporterTest {
 
   private static String write(Investigated investigated) throws IOException {
     StringBuilder out = new StringBuilder();
-    new SarifReporter(new SourceTree(Path.of("."), List.of())).write(investigated, out);
+    new SarifReporter(new SourceTree(Path.of("."), List.of()), KnownFindings.none())
+        .write(investigated, out);
     return out.toString();
   }
 

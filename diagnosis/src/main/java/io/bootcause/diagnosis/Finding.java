@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis;
 
 import io.bootcause.service.change.Change;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,6 +28,13 @@ public record Finding(
     evidence = List.copyOf(evidence);
     path = List.copyOf(path);
     candidates = List.copyOf(candidates);
+  }
+
+  /** The same finding with one more fact that speaks for it. */
+  public Finding withFact(String fact) {
+    List<String> facts = new ArrayList<>(evidence);
+    facts.add(fact);
+    return new Finding(detector, title, cause, facts, share, metric, path, candidates);
   }
 
   /** The same finding with these candidates. */

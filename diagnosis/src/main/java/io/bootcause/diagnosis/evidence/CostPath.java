@@ -204,6 +204,11 @@ public final class CostPath {
         origins);
   }
 
+  /** Whether a frame is a server's, or the loader's that starts it. */
+  public static boolean isServers(String frame) {
+    return SERVERS.has(frame);
+  }
+
   /** Whether it is a part of the processor time that requests take, not of their time. */
   public boolean ofProcessors() {
     return ofProcessors;

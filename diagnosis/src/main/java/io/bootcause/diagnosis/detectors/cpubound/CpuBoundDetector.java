@@ -41,19 +41,11 @@ public final class CpuBoundDetector implements Detector {
   /** Of what requests compute. */
   private static final double MOSTLY = 0.6;
 
-  /** What all requests pass, whatever they compute. */
+  /** What all requests pass besides the server, whatever they compute. */
   private static final Frames PASSED =
       Frames.of(
-          "org.apache.catalina.*",
-          "org.apache.coyote.*",
-          "org.apache.tomcat.*",
-          "org.eclipse.jetty.*",
-          "io.undertow.*",
-          "io.netty.*",
-          "reactor.*",
           "jakarta.servlet.*",
           "javax.servlet.*",
-          "org.springframework.boot.loader.*",
           "org.springframework.web.filter.*",
           "org.springframework.web.servlet.DispatcherServlet#*",
           "org.springframework.web.servlet.FrameworkServlet#*");
@@ -156,7 +148,7 @@ public final class CpuBoundDetector implements Detector {
         .max(
             Comparator.comparingDouble(
                 f -> (double) depths.getOrDefault(f, 0L) / within.getOrDefault(f, 1L)))
-        .filter(f -> !PASSED.has(f))
+        .filter(f -> !PASSED.has(f) && !CostPath.isServers(f))
         .flatMap(
             innermost ->
                 CostPath.of(

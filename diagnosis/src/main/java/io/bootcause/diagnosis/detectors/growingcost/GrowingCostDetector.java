@@ -12,11 +12,14 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -153,21 +156,23 @@ public final class GrowingCostDetector implements Detector {
         : heap.classes().stream().filter(c -> evidence.origins().isUsersOwn(c.name())).toList();
   }
 
-  /** The innermost of the service's own methods in which most of the processor time still is. */
   private static Optional<CostPath> cost(Evidence evidence, Activity activity) {
     Origins origins = evidence.origins();
-    return CostPath.ofProcessors(activity, origins, origins::outermostOwn)
-        .flatMap(CostPath::ownAtWork)
-        .flatMap(
-            own -> CostPath.ofProcessors(activity, origins, stack -> stack.frames().indexOf(own)));
+    return innermost(origins, at -> CostPath.ofProcessors(activity, origins, at));
   }
 
   /** The same of what requests have another thread do, which belongs to none of them. */
   private static Optional<CostPath> behind(Evidence evidence, Activity activity) {
     Origins origins = evidence.origins();
-    return CostPath.inBackground(activity, origins, origins::outermostOwn)
+    return innermost(origins, at -> CostPath.inBackground(activity, origins, at));
+  }
+
+  /** The innermost of the service's own methods in which most of the processor time still is. */
+  private static Optional<CostPath> innermost(
+      Origins origins, Function<ToIntFunction<ThreadStack>, Optional<CostPath>> among) {
+    return among
+        .apply(origins::outermostOwn)
         .flatMap(CostPath::ownAtWork)
-        .flatMap(
-            own -> CostPath.inBackground(activity, origins, stack -> stack.frames().indexOf(own)));
+        .flatMap(own -> among.apply(stack -> stack.frames().indexOf(own)));
   }
 }

@@ -41,10 +41,8 @@ record RisingWork(List<Double> phases, int warmUps, List<Integer> connections) {
 
   private static final double MIN_MILLIS = 0.2;
 
-  /** From the first phase after the warm-up to the last, where nearly all of them rise. */
+  /** From the first phase after the warm-up to the last, where they rise beyond chance. */
   private static final double MIN_RATIO_STEADILY = 1.5;
-
-  private static final double MIN_TAU_STEADILY = 0.8;
 
   /** Of the last phase to an earlier one with as many connections. Samples cost a few per cent. */
   private static final double MIN_RATIO_LATER = 1.25;
@@ -122,7 +120,7 @@ record RisingWork(List<Double> phases, int warmUps, List<Integer> connections) {
   private boolean risesSteadily() {
     int last = phases.size() - 1;
     return lastMillis() >= MIN_RATIO_STEADILY * phases.get(warmUps)
-        && Kendall.tau(phases.subList(warmUps, phases.size())) >= MIN_TAU_STEADILY
+        && Kendall.rises(phases.subList(warmUps, phases.size()))
         && IntStream.range(warmUps, last)
             .filter(i -> connections.get(i).equals(connections.get(last)))
             .anyMatch(i -> lastMillis() >= MIN_RATIO_LATER * phases.get(i));

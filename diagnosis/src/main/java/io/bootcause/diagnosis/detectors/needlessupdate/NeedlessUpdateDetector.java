@@ -2,7 +2,6 @@ package io.bootcause.diagnosis.detectors.needlessupdate;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
-import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
@@ -13,7 +12,6 @@ import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -58,7 +56,15 @@ public final class NeedlessUpdateDetector implements Detector {
     }
   }
 
-  private record Updates(String statement, double count) {}
+  private record Updates(String statement, double count) {
+    String text() {
+      return String.format(
+          Locale.ROOT,
+          "%.0f times in each request, a batch of them counted once: %s",
+          count,
+          statement);
+    }
+  }
 
   @Override
   public String id() {
@@ -78,7 +84,8 @@ public final class NeedlessUpdateDetector implements Detector {
         .flatMap(activity -> updates(evidence, activity).stream())
         .filter(updates -> updates.count() >= MANY)
         .findFirst()
-        .<Outcome>map(updates -> new Outcome.Found(List.of(with(found.findings().get(0), updates))))
+        .<Outcome>map(
+            updates -> new Outcome.Found(List.of(found.findings().get(0).withFact(updates.text()))))
         .orElseGet(
             () -> new Outcome.RuledOut("a request that reads writes no more than a few entities"));
   }
@@ -101,24 +108,5 @@ public final class NeedlessUpdateDetector implements Detector {
                     e.getKey().subject(),
                     Stats.median(e.getValue().stream().map(Integer::doubleValue).toList())))
         .max(Comparator.comparingDouble(Updates::count));
-  }
-
-  private static Finding with(Finding finding, Updates updates) {
-    List<String> facts = new ArrayList<>(finding.evidence());
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "%.0f times in each request, a batch of them counted once: %s",
-            updates.count(),
-            updates.statement()));
-    return new Finding(
-        finding.detector(),
-        finding.title(),
-        finding.cause(),
-        facts,
-        finding.share(),
-        finding.metric(),
-        finding.path(),
-        finding.candidates());
   }
 }

@@ -2,7 +2,6 @@ package io.bootcause.diagnosis.detectors.smallwrites;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
-import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
@@ -14,7 +13,6 @@ import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -124,21 +122,7 @@ public final class SmallWritesDetector implements Detector {
     return written.stream()
         .filter(w -> w.calls() >= MANY && w.bytes() <= SMALL)
         .findFirst()
-        .<Outcome>map(w -> new Outcome.Found(List.of(with(found.findings().get(0), w))))
+        .<Outcome>map(w -> new Outcome.Found(List.of(found.findings().get(0).withFact(w.text()))))
         .orElseGet(() -> new Outcome.RuledOut(written.get(0).text()));
-  }
-
-  private static Finding with(Finding finding, Written written) {
-    List<String> facts = new ArrayList<>(finding.evidence());
-    facts.add(written.text());
-    return new Finding(
-        finding.detector(),
-        finding.title(),
-        finding.cause(),
-        facts,
-        finding.share(),
-        finding.metric(),
-        finding.path(),
-        finding.candidates());
   }
 }

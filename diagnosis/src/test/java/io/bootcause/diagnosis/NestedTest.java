@@ -373,7 +373,9 @@ class NestedTest {
     Cause garbage = new Cause(Cause.Kind.APP_CODE, List.of(), null, null, "", "2");
     Detector collecting = finds("gc-pressure", garbage, 0.3, 0);
     assertThat(found(service(), object, collecting)).containsExactly("expensive-object");
-    assertThat(found(service(), object, finds("gc-pressure", 0.3, "-Xmx", "2")))
+    Cause tooSmall = new Cause(Cause.Kind.JVM, List.of(), null, "-Xmx", "", "2");
+    assertThat(found(service(), object, finds("gc-pressure", tooSmall, 0.3, 0)))
+        .as("the heap is too small besides")
         .containsExactly("expensive-object", "gc-pressure");
     assertThat(found(service(), little, collecting))
         .containsExactly("expensive-object", "gc-pressure");

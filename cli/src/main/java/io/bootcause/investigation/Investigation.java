@@ -100,7 +100,7 @@ public final class Investigation {
             settings.workload(),
             bench,
             progress);
-    return new Proof(replicates, prepared.libraryVersions(), progress)
+    return new Proof(replicates::measuring, prepared.libraryVersions(), progress, System::nanoTime)
         .run(
             diagnosis,
             settings.tries(),

@@ -8,6 +8,7 @@ import io.bootcause.experiment.Experiments;
 import io.bootcause.experiment.FixRanking;
 import io.bootcause.experiment.Plan;
 import io.bootcause.experiment.Prediction;
+import io.bootcause.experiment.ReplicateRunner;
 import io.bootcause.experiment.Verdict;
 import io.bootcause.report.Progress;
 import io.bootcause.service.change.Change;
@@ -19,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** Tries the changes that the findings and the user suggest, each against the same control. */
 final class Proof {
@@ -50,12 +53,18 @@ final class Proof {
   /** It adds to what is proven already: not worth more. */
   private static final Duration TOGETHER = Duration.ofSeconds(90);
 
-  private final Replicates replicates;
+  private final Function<SymptomMetric, ReplicateRunner> measuring;
   private final FixRanking ranking;
   private final Progress progress;
+  private final LongSupplier nanoTime;
 
-  Proof(Replicates replicates, Map<String, String> currentVersions, Progress progress) {
-    this.replicates = replicates;
+  Proof(
+      Function<SymptomMetric, ReplicateRunner> measuring,
+      Map<String, String> currentVersions,
+      Progress progress,
+      LongSupplier nanoTime) {
+    this.measuring = measuring;
+    this.nanoTime = nanoTime;
     this.ranking = new FixRanking(currentVersions);
     this.progress = progress;
   }
@@ -68,7 +77,7 @@ final class Proof {
   Results run(
       Diagnosis diagnosis, List<Change> tries, Optional<SymptomMetric> fallback, Duration budget)
       throws InterruptedException {
-    long started = System.nanoTime();
+    long started = nanoTime.getAsLong();
     List<Finding> findings = diagnosis.findings();
     List<List<ExperimentResult>> fixes = new ArrayList<>();
     List<ExperimentResult> tried = new ArrayList<>();
@@ -78,7 +87,7 @@ final class Proof {
       Set<Change> candidates = new LinkedHashSet<>(finding.candidates());
       // The user's changes are held against the first finding, in the same rounds as its fixes.
       List<Change> withIt = i == 0 ? tries : List.of();
-      Duration spent = Duration.ofNanos(System.nanoTime() - started);
+      Duration spent = Duration.ofNanos(nanoTime.getAsLong() - started);
       if (i == 1 && confirmed(fixes.get(0)).isPresent()) {
         end = shorter(budget, spent.plus(AFTER_THE_FIRST));
       }
@@ -94,7 +103,7 @@ final class Proof {
     if (findings.isEmpty() && !tries.isEmpty() && fallback.isPresent()) {
       tried.addAll(experiment(fallback.get(), Set.of(), tries, budget));
     }
-    Duration rest = budget.minusNanos(System.nanoTime() - started);
+    Duration rest = budget.minusNanos(nanoTime.getAsLong() - started);
     return new Results(fixes, tried, together(findings, fixes, shorter(rest, TOGETHER)));
   }
 
@@ -166,7 +175,7 @@ final class Proof {
             "%d %s against the service as it is",
             all.size(),
             all.size() == 1 ? "change" : "changes"));
-    return new Experiments().run(plan, replicates.measuring(metric));
+    return new Experiments(nanoTime, (round, soFar) -> {}).run(plan, measuring.apply(metric));
   }
 
   private static Plan.Role role(Change change, List<Change> tries, SymptomMetric metric) {

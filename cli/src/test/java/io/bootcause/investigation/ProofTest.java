@@ -1,0 +1,96 @@
+package io.bootcause.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.Validity;
+import io.bootcause.experiment.Attempt;
+import io.bootcause.experiment.Replicate;
+import io.bootcause.experiment.ReplicateRunner;
+import io.bootcause.experiment.Variant;
+import io.bootcause.experiment.Verdict;
+import io.bootcause.report.Progress;
+import io.bootcause.service.change.Change;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** How the time for experiments is shared out; each fresh JVM takes ten seconds. */
+class ProofTest {
+  private static final Change FIRST = new Change.SetProperty("first", "1");
+  private static final Change SECOND = new Change.SetProperty("second", "1");
+
+  private long now;
+  private long secondTook;
+
+  private ReplicateRunner measuring(double first) {
+    return (round, order) -> {
+      Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+      for (Variant variant : order) {
+        now += TimeUnit.SECONDS.toNanos(10);
+        // What the second does is hard to tell from nothing, so that it takes all the time it has.
+        double value =
+            FIRST.equals(variant.change())
+                ? first
+                : SECOND.equals(variant.change()) ? 70 + 25 * (round % 2) : 90 + 20 * (round % 2);
+        attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value))));
+      }
+      if (order.contains(new Variant(SECOND))) {
+        secondTook += TimeUnit.SECONDS.toNanos(10L * order.size());
+      }
+      return attempts;
+    };
+  }
+
+  private static Finding finding(Change candidate) {
+    Cause cause = new Cause(Cause.Kind.CONFIG, List.of(), null, null, "", null);
+    SymptomMetric metric = new SymptomMetric("request", "ms", 100, 20);
+    return new Finding(
+        candidate.describe(), "", cause, List.of(), 0.8, metric, List.of(), List.of(candidate));
+  }
+
+  private Proof.Results run(double first) throws InterruptedException {
+    Diagnosis diagnosis =
+        new Diagnosis(
+            new Validity(Validity.Level.VALID, List.of()),
+            List.of(),
+            List.of(finding(FIRST), finding(SECOND)),
+            List.of(),
+            List.of());
+    try (Progress progress =
+        Progress.to(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+            Progress.Mode.QUIET,
+            80,
+            false)) {
+      return new Proof(metric -> measuring(first), Map.of(), progress, () -> now)
+          .run(diagnosis, List.of(), Optional.empty(), Duration.ofMinutes(10));
+    }
+  }
+
+  @Test
+  void onceTheFirstIsProvenTheOthersHaveLittleTime() throws Exception {
+    Proof.Results results = run(20);
+
+    assertThat(results.fixes().get(0).get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(secondTook)).isBetween(60L, 75L);
+  }
+
+  @Test
+  void asLongAsItIsNotTheyHaveWhatIsLeft() throws Exception {
+    Proof.Results results = run(100);
+
+    assertThat(results.fixes().get(0).get(0).verdict()).isNotEqualTo(Verdict.CONFIRMED);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(secondTook)).isGreaterThan(75);
+  }
+}

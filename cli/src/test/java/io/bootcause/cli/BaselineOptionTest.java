@@ -3,8 +3,6 @@ package io.bootcause.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,22 +12,13 @@ import org.junit.jupiter.api.io.TempDir;
 class BaselineOptionTest {
   @TempDir Path dir;
 
-  private record Run(int exitCode, String err) {}
-
-  private static Run run(String... args) {
-    StringWriter err = new StringWriter();
-    int exitCode =
-        Main.commandLine(Path.of("no-such.yaml")).setErr(new PrintWriter(err, true)).execute(args);
-    return new Run(exitCode, err.toString());
-  }
-
   @Test
   void oneThatCannotBeUsedIsNamedBeforeTheWorkBegins() throws IOException {
     String none = dir.resolve("none.sarif").toString();
     Path text = Files.writeString(dir.resolve("text.sarif"), "not: [a, report");
 
-    Run missing = run("explain", "no-such-recording", "--baseline", none);
-    Run wrong = run("explain", "no-such-recording", "--baseline", text.toString());
+    CommandRun missing = CommandRun.of("explain", "no-such-recording", "--baseline", none);
+    CommandRun wrong = CommandRun.of("explain", "no-such-recording", "--baseline", text.toString());
 
     assertThat(missing.exitCode()).isEqualTo(2);
     assertThat(missing.err()).contains("no such baseline: " + none);

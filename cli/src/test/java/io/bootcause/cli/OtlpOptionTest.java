@@ -12,8 +12,6 @@ import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
 import io.bootcause.recording.Shape;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -28,15 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OtlpOptionTest {
   @TempDir Path dir;
-
-  private record Run(int exitCode, String err) {}
-
-  private static Run run(String... args) {
-    StringWriter err = new StringWriter();
-    int exitCode =
-        Main.commandLine(Path.of("no-such.yaml")).setErr(new PrintWriter(err, true)).execute(args);
-    return new Run(exitCode, err.toString());
-  }
 
   @Test
   void explainSendsSpansAndFiguresAndSaysSo() throws IOException {
@@ -54,14 +43,14 @@ class OtlpOptionTest {
     server.start();
     try {
       String url = "http://127.0.0.1:" + server.getAddress().getPort();
-      int without = run("explain", recorded(), "-q").exitCode();
+      int without = CommandRun.of("explain", recorded(), "-q").exitCode();
 
-      Run run = run("explain", recorded(), "--otlp", url);
+      CommandRun run = CommandRun.of("explain", recorded(), "--otlp", url);
 
       assertThat(run.exitCode()).isEqualTo(without);
       assertThat(run.err()).matches("sent \\d+ spans and \\d+ figures to " + url + "\\R");
       assertThat(paths).containsExactly("/v1/traces", "/v1/metrics");
-      assertThat(run("explain", recorded(), "--otlp", url, "-q").err()).isEmpty();
+      assertThat(CommandRun.of("explain", recorded(), "--otlp", url, "-q").err()).isEmpty();
     } finally {
       server.stop(0);
     }
@@ -73,9 +62,10 @@ class OtlpOptionTest {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = socket.getLocalPort();
     }
-    int without = run("explain", recorded(), "-q").exitCode();
+    int without = CommandRun.of("explain", recorded(), "-q").exitCode();
 
-    Run run = run("explain", recorded(), "-q", "--otlp", "http://127.0.0.1:" + free);
+    CommandRun run =
+        CommandRun.of("explain", recorded(), "-q", "--otlp", "http://127.0.0.1:" + free);
 
     assertThat(run.exitCode()).isEqualTo(without);
     assertThat(run.err())
@@ -89,7 +79,7 @@ class OtlpOptionTest {
   @ValueSource(strings = {"localhost:4318", "http://u:p@host", "http://host/v1/traces", ""})
   void aBadUrlIsAUsageErrorBeforeAnythingIsDone(String url) {
     for (String command : List.of("diagnose", "explain")) {
-      Run run = run(command, "no-such-file", "--otlp", url);
+      CommandRun run = CommandRun.of(command, "no-such-file", "--otlp", url);
 
       assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
       assertThat(run.err()).contains("'--otlp'").doesNotContain("no-such-file");

@@ -3,15 +3,10 @@ package io.bootcause.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.contrastsecurity.sarif.SarifSchema210;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,15 +50,8 @@ class KnownFindingsTest {
     assertThat(states(again)).allMatch(r -> r.path("baselineState").asText().equals("unchanged"));
     assertThat(states(first)).allMatch(r -> r.path("baselineState").asText().equals("new"));
     assertThat(states(sarif(in, KnownFindings.none()))).noneMatch(r -> r.has("baselineState"));
-    assertThat(schema().validate(again, InputFormat.JSON)).isEmpty();
-    assertThat(schema().validate(first, InputFormat.JSON)).isEmpty();
-  }
-
-  private static JsonSchema schema() throws IOException {
-    try (InputStream in =
-        SarifSchema210.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
-      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(in);
-    }
+    assertThat(SarifReporterTest.SCHEMA.validate(again, InputFormat.JSON)).isEmpty();
+    assertThat(SarifReporterTest.SCHEMA.validate(first, InputFormat.JSON)).isEmpty();
   }
 
   @Test

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SarifReporterTest {
   private static final JsonMapper MAPPER = new JsonMapper();
-  private static final JsonSchema SCHEMA = schema();
+  static final JsonSchema SCHEMA = schema();
 
   private static final JsonSchema URI_REFERENCE =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)

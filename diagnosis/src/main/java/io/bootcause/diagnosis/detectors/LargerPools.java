@@ -55,20 +55,6 @@ public final class LargerPools {
               SPRINGS + "Scheduler#setPoolSize",
               "java.util.concurrent.Executors#newFixedThreadPool"));
 
-  /**
-   * Of one of resilience4j's bulkheads with threads. More threads than the core's come only when
-   * the line is full, and no more than the other limit allows.
-   *
-   * @param name of the bulkhead's instance
-   */
-  public static Change bulkhead(String name) {
-    String instance = "resilience4j.thread-pool-bulkhead.instances." + name;
-    return new Change.Together(
-        List.of(
-            new Change.SetProperty(instance + ".core-thread-pool-size", "64"),
-            new Change.SetProperty(instance + ".max-thread-pool-size", "64")));
-  }
-
   /** And of the lines before them. */
   public static final Change EXECUTORS_LINES =
       new Change.Raise(1_000, List.of(SPRINGS + "Executor#setQueueCapacity"));
@@ -86,6 +72,20 @@ public final class LargerPools {
           List.of("io.github.resilience4j.ratelimiter.RateLimiterConfig$Builder#limitForPeriod"));
 
   private LargerPools() {}
+
+  /**
+   * Of one of resilience4j's bulkheads with threads. More threads than the core's come only when
+   * the line is full, and no more than the other limit allows.
+   *
+   * @param name of the bulkhead's instance
+   */
+  public static Change bulkhead(String name) {
+    String instance = "resilience4j.thread-pool-bulkhead.instances." + name;
+    return new Change.Together(
+        List.of(
+            new Change.SetProperty(instance + ".core-thread-pool-size", "64"),
+            new Change.SetProperty(instance + ".max-thread-pool-size", "64")));
+  }
 
   /** Connections per route and in all, which have defaults. */
   private static Change httpCore(String... pools) {

@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Requests compute so much that the processors are what is scarce. Doc page: cpu-bound.md. */
 public final class CpuBoundDetector implements Detector {
@@ -84,17 +85,14 @@ public final class CpuBoundDetector implements Detector {
     if (own.isPresent() && isMuch(own.get()) && cpu >= MIN_MILLIS) {
       return found(evidence, own.get(), cpu);
     }
-    Optional<CostPath> all = path(evidence, activity, true);
-    if (all.isPresent()
-        && isMuch(all.get())
-        && all.get().share() * cpu >= MIN_MILLIS_IN_LIBRARIES) {
-      return found(evidence, all.get(), cpu);
-    }
-    Optional<CostPath> others = ofLibraries(evidence, activity);
-    if (others.isPresent()
-        && isMuch(others.get())
-        && others.get().share() * cpu >= MIN_MILLIS_IN_LIBRARIES) {
-      return found(evidence, others.get(), cpu);
+    Predicate<CostPath> isMuchInLibraries =
+        path -> isMuch(path) && path.share() * cpu >= MIN_MILLIS_IN_LIBRARIES;
+    Optional<CostPath> inLibraries =
+        path(evidence, activity, true)
+            .filter(isMuchInLibraries)
+            .or(() -> ofLibraries(evidence, activity).filter(isMuchInLibraries));
+    if (inLibraries.isPresent()) {
+      return found(evidence, inLibraries.get(), cpu);
     }
     return new Outcome.RuledOut(
         String.format(

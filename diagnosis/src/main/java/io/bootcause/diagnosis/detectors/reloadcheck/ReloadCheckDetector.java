@@ -18,16 +18,14 @@ public final class ReloadCheckDetector extends NeedlessWork {
   /** Spring Boot's property is for both kinds of message sources. */
   private static final Frames MESSAGES = Frames.of(NEEDS_RELOAD, LOAD_BUNDLE, REFRESH_PROPERTIES);
 
-  /**
-   * The version of a static resource by its content, which is kept unless that was switched off.
-   */
-  private static final String OF_THE_CONTENT =
-      "resource.ContentVersionStrategy#getResourceVersion*";
+  /** By what a static resource contains: kept unless that was switched off. */
+  private static final String SERVLET_VERSION =
+      "org.springframework.web.servlet.resource.ContentVersionStrategy#getResourceVersion*";
 
-  private static final Frames VERSIONS =
-      Frames.of(
-          "org.springframework.web.servlet." + OF_THE_CONTENT,
-          "org.springframework.web.reactive." + OF_THE_CONTENT);
+  private static final String REACTIVE_VERSION =
+      "org.springframework.web.reactive.resource.ContentVersionStrategy#getResourceVersion*";
+
+  private static final Frames VERSIONS = Frames.of(SERVLET_VERSION, REACTIVE_VERSION);
 
   public ReloadCheckDetector() {
     super(
@@ -37,8 +35,8 @@ public final class ReloadCheckDetector extends NeedlessWork {
                 NEEDS_RELOAD,
                 LOAD_BUNDLE,
                 REFRESH_PROPERTIES,
-                "org.springframework.web.servlet." + OF_THE_CONTENT,
-                "org.springframework.web.reactive." + OF_THE_CONTENT,
+                SERVLET_VERSION,
+                REACTIVE_VERSION,
                 "org.springframework.ui.freemarker.SpringTemplateLoader#getLastModified",
                 "freemarker.cache.URLTemplateLoader#getLastModified",
                 "freemarker.cache.FileTemplateLoader#getLastModified",

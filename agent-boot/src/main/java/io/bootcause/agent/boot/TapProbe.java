@@ -42,7 +42,7 @@ public final class TapProbe {
    */
   public static long inner(int method) {
     TapSink s = sink;
-    return s == null || s.recording.get() == 0 ? 0 : enter(method);
+    return s == null || !s.records() ? 0 : enter(method);
   }
 
   public static void exit(long ticket) {

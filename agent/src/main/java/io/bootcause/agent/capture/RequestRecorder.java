@@ -40,6 +40,7 @@ public final class RequestRecorder extends InsideProbes {
       cpuStarted = true;
       cpu.start();
     }
+    cpu.adjust(ring.offered(), System.nanoTime());
     waits.tick();
   }
 
@@ -115,7 +116,7 @@ public final class RequestRecorder extends InsideProbes {
     if (!traffic) {
       traffic = true;
     }
-    state.nextRequest(cpu.now());
+    state.nextRequest(cpu.start(state));
     state.port = port;
     state.threadId = threadId;
     state.nesting = 1;
@@ -158,7 +159,7 @@ public final class RequestRecorder extends InsideProbes {
   private void begin(RequestState state, long now) {
     if (state.open) {
       // The one before never came to its end; this one starts clean.
-      state.nextRequest(cpu.now());
+      state.nextRequest(cpu.start(state));
     }
     state.open = true;
     state.ordinal = connections.nextOrdinal(state.port);
@@ -228,7 +229,7 @@ public final class RequestRecorder extends InsideProbes {
       open.stamp(Boundary.CONTAINER_ENTER, now);
       enterConnection(port, now);
       open.resumed = false;
-      open.cpuStart = cpu.now();
+      open.cpuStart = cpu.start(open);
       return;
     }
     exchangeEnter(peer);
@@ -368,9 +369,9 @@ public final class RequestRecorder extends InsideProbes {
       waits.ended(state, WaitKind.ASYNC, false, state.threadId, since, now, 0);
     }
     waits.tellRepeated(state);
-    long cpuNow = cpu.now();
+    long cpuNow = cpu.end(state);
     // An asynchronous request used threads that nobody looked at.
-    boolean cpuKnown = cpuNow >= 0 && state.cpuStart >= 0 && !state.resumed;
+    boolean cpuKnown = cpuNow >= 0 && !state.resumed;
     ring.offer(state, cpuKnown ? cpuNow - state.cpuStart : -1);
     CallTree tree = state.calls;
     if (tree != null && !tree.isEmpty()) {

@@ -77,7 +77,13 @@ final class RequestState {
   int line;
 
   long threadId;
+
+  /** CPU time of its thread when it began; negative if that is not known. */
   long cpuStart;
+
+  /** Requests that were begun with this state, its threads' one after the other. */
+  int turn;
+
   int entries;
   int archives;
   int directories;

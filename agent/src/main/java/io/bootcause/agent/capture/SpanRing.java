@@ -93,6 +93,11 @@ final class SpanRing {
     return count;
   }
 
+  /** Requests so far, without those that were dropped. */
+  long offered() {
+    return tail.get();
+  }
+
   long dropped() {
     return dropped.get();
   }

@@ -99,7 +99,7 @@ public final class TapRecorder extends TapSink {
       path.closed = true;
       return ticket(cell, SKIPPED);
     }
-    recording.incrementAndGet();
+    begins();
     path.begin(method, System.nanoTime());
     return ticket(cell, 0);
   }
@@ -127,7 +127,7 @@ public final class TapRecorder extends TapSink {
     path.exit(place, System.nanoTime(), thrown);
     if (place == 0) {
       path.closed = true;
-      recording.decrementAndGet();
+      ends();
       try {
         finish(path, thrown);
       } finally {
@@ -282,7 +282,7 @@ public final class TapRecorder extends TapSink {
 
   /** As if the call with this ticket had never been. */
   void abandon(long ticket) {
-    recording.decrementAndGet();
+    ends();
     cells.free((int) (ticket >>> PLACE_BITS));
   }
 

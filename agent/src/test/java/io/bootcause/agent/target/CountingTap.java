@@ -8,7 +8,7 @@ final class CountingTap extends TapSink {
   final AtomicLong hits = new AtomicLong();
 
   CountingTap() {
-    recording.incrementAndGet(); // As if always within a recorded call.
+    begins(); // As if always within a recorded call of this thread.
   }
 
   @Override

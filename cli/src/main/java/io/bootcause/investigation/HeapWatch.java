@@ -73,7 +73,7 @@ final class HeapWatch {
       }
       last = count;
       growth = new HeapGrowth(recorder.heap(count), limit);
-      grows = growth.suspicious() && !HeapGrowth.isFull(count, limit);
+      grows = (growth.suspicious() || growth.steady()) && !HeapGrowth.isFull(count, limit);
       if (grows) {
         instance.sawClasses(
             count.classes().keySet().stream().filter(name -> !name.startsWith("[")).toList());

@@ -21,6 +21,12 @@ public final class HeapGrowth {
   /** Two stretches of load agree if one leaves no more than so many times the other. */
   private static final double AGREE = 2;
 
+  /** The same of objects of a class, which come one by one where tables grow by doubling. */
+  private static final double SAME = 1.1;
+
+  /** Fewer requests say little about what each of them leaves. */
+  private static final long MIN_REQUESTS = 50;
+
   /** Objects of a class that each request leaves behind. */
   private static final double MIN_OBJECTS_PER_REQUEST = 0.5;
 
@@ -53,15 +59,50 @@ public final class HeapGrowth {
     return n >= 2 && isMuch(counts.get(n - 2), counts.get(n - 1));
   }
 
-  /** True if the two newest stretches left about as much for each request. */
+  /**
+   * True if the two newest stretches left about as much for each request, or the three newest ones
+   * the same number of objects.
+   */
   public boolean steady() {
+    return counts.size() >= 4 && (sameBytes() || sameObjects());
+  }
+
+  private boolean sameBytes() {
     int n = counts.size();
-    if (n < 4 || !suspicious() || !isMuch(counts.get(n - 3), counts.get(n - 2))) {
+    if (!suspicious() || !isMuch(counts.get(n - 3), counts.get(n - 2))) {
       return false;
     }
     double one = perRequest(counts.get(n - 3), counts.get(n - 2));
     double other = perRequest(counts.get(n - 2), counts.get(n - 1));
     return Math.max(one, other) <= AGREE * Math.min(one, other);
+  }
+
+  /** What they are in need not grow with each of them, nor be freed at once. */
+  private boolean sameObjects() {
+    double bytes = 0;
+    for (Growing growing : all()) {
+      if (isSame(growing.name())) {
+        bytes += growing.bytesPerRequest();
+      }
+    }
+    return bytes >= MIN_BYTES_PER_REQUEST && bytes * requests() >= MIN_BYTES;
+  }
+
+  private boolean isSame(String name) {
+    double least = Double.MAX_VALUE;
+    double most = 0;
+    for (int i = counts.size() - 3; i < counts.size(); i++) {
+      HeapCount.Live before = counts.get(i - 1).classes().get(name);
+      HeapCount.Live after = counts.get(i).classes().get(name);
+      long requests = counts.get(i).requests() - counts.get(i - 1).requests();
+      if (before == null || after == null || requests < MIN_REQUESTS) {
+        return false;
+      }
+      double each = (double) (after.instances() - before.instances()) / requests;
+      least = Math.min(least, each);
+      most = Math.max(most, each);
+    }
+    return least >= MIN_OBJECTS_PER_REQUEST && most <= SAME * least;
   }
 
   /** In the newest stretch of load. */

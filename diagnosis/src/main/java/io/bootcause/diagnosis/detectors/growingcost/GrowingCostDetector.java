@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 /** Each request computes for longer than the one before. Doc page: growing-cost.md. */
 public final class GrowingCostDetector implements Detector {
   private static final String ID = "growing-cost";
+  private static final int MOST_OF_OTHERS = 3;
   private static final Pattern READING = Pattern.compile("(GET|HEAD|OPTIONS)\\b.*");
 
   /**
@@ -56,9 +57,10 @@ public final class GrowingCostDetector implements Detector {
       return new Outcome.CannotTell(
           "requests that only read: what others leave behind may be what the service is there for");
     }
+    boolean keeps = heap(evidence).steady();
     Stream<Rise> ofRequests =
         times.stream()
-            .filter(RisingTime::rises)
+            .filter(time -> time.rises() || (keeps && time.risesLater()))
             .sorted(Comparator.comparingDouble(RisingTime::byMillis).reversed())
             .map(time -> rise(labels, time));
     Stream<Rise> ofAll = work.filter(RisingWork::rises).map(GrowingCostDetector::rise).stream();
@@ -148,12 +150,21 @@ public final class GrowingCostDetector implements Detector {
         ofRequests.map(Removal::of).orElse(List.of()));
   }
 
-  /** What becomes more with each request, of the service's own classes. */
+  /** What becomes more with each request, of the service's own classes if there are such. */
   private static List<HeapGrowth.Growing> left(Evidence evidence) {
-    HeapGrowth heap = new HeapGrowth(evidence.recording().heap(), evidence.maxHeapBytes());
-    return heap.counts().size() < 3
-        ? List.of()
-        : heap.classes().stream().filter(c -> evidence.origins().isUsersOwn(c.name())).toList();
+    HeapGrowth heap = heap(evidence);
+    if (heap.counts().size() < 3) {
+      return List.of();
+    }
+    List<HeapGrowth.Growing> own =
+        heap.classes().stream().filter(c -> evidence.origins().isUsersOwn(c.name())).toList();
+    return own.isEmpty() && heap.steady()
+        ? heap.classes().stream().limit(MOST_OF_OTHERS).toList()
+        : own;
+  }
+
+  private static HeapGrowth heap(Evidence evidence) {
+    return new HeapGrowth(evidence.recording().heap(), evidence.maxHeapBytes());
   }
 
   private static Optional<CostPath> cost(Evidence evidence, Activity activity) {

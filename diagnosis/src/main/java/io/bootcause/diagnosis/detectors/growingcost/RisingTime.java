@@ -7,10 +7,12 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.Shape;
 import io.bootcause.wire.RequestSpan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The processor time of the server's thread for one kind of request, as the phases of load go on:
@@ -22,8 +24,9 @@ import java.util.Map;
  *
  * @param kind number of the request in the workload
  * @param phases milliseconds, four of each phase
+ * @param connections of each phase
  */
-record RisingTime(int kind, List<List<Double>> phases) {
+record RisingTime(int kind, List<List<Double>> phases, List<Integer> connections) {
   private static final int PARTS = 4;
 
   /** A median of fewer is at the mercy of a compiler's thread. */
@@ -51,13 +54,13 @@ record RisingTime(int kind, List<List<Double>> phases) {
     List<RisingTime> all = new ArrayList<>();
     kinds.forEach(
         (kind, phases) -> {
-          List<List<Double>> medians =
-              phases.values().stream()
-                  .filter(phase -> phase.size() >= PARTS * MIN_PER_PART)
-                  .map(RisingTime::quarters)
-                  .toList();
-          if (medians.size() >= MIN_PHASES) {
-            all.add(new RisingTime(kind, medians));
+          phases.values().removeIf(phase -> phase.size() < PARTS * MIN_PER_PART);
+          if (phases.size() >= MIN_PHASES) {
+            all.add(
+                new RisingTime(
+                    kind,
+                    phases.values().stream().map(RisingTime::quarters).toList(),
+                    phases.keySet().stream().map(Phase::connections).toList()));
           }
         });
     return all;
@@ -103,9 +106,28 @@ record RisingTime(int kind, List<List<Double>> phases) {
   /** From quarter to quarter, within a phase as from phase to phase. */
   boolean rises() {
     long within = phases.stream().filter(p -> p.get(PARTS - 1) > p.get(0)).count();
-    return byMillis() >= MIN_MILLIS
-        && lastMillis() >= MIN_RATIO * firstMillis()
-        && within >= MIN_TAU * phases.size()
-        && Kendall.tau(phases.stream().flatMap(List::stream).toList()) >= MIN_TAU;
+    return isMuch() && within >= MIN_TAU * phases.size() && Kendall.tau(quarters()) >= MIN_TAU;
+  }
+
+  /**
+   * From phase to phase, beyond chance; and in the last one more is taken all the time than ever in
+   * an earlier one with as many connections. Says less than {@link #rises()}, as a noisy machine
+   * may do the same once.
+   */
+  boolean risesLater() {
+    int last = phases.size() - 1;
+    return isMuch()
+        && Kendall.rises(quarters())
+        && IntStream.range(0, last)
+            .filter(i -> connections.get(i).equals(connections.get(last)))
+            .anyMatch(i -> Collections.min(phases.get(last)) > Collections.max(phases.get(i)));
+  }
+
+  private boolean isMuch() {
+    return byMillis() >= MIN_MILLIS && lastMillis() >= MIN_RATIO * firstMillis();
+  }
+
+  private List<Double> quarters() {
+    return phases.stream().flatMap(List::stream).toList();
   }
 }

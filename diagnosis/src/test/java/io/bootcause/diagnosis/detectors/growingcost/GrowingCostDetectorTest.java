@@ -88,6 +88,59 @@ class GrowingCostDetectorTest {
     assertThat(examine(service(n -> n < 200 ? 0.5 : 1.5))).isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /**
+   * Half as much again from the first phase to the last, but within a phase less than what comes
+   * and goes; the overload has as many connections as an earlier step.
+   */
+  private static Recordings slowly(double perPhase) {
+    Recordings recordings = new Recordings().usersOwn("a.Quotas", "a.Routes");
+    int[] connections = {2, 4, 8, 16, 32, 64, 16};
+    for (int phase = 0; phase < connections.length; phase++) {
+      if (phase < connections.length - 1) {
+        recordings.step(connections[phase]);
+      } else {
+        recordings.overload(connections[phase]);
+      }
+      for (int i = 0; i < PER_PHASE; i++) {
+        double passing = phase % 2 == 0 ? 0.5 - (double) i / PER_PHASE : 0;
+        recordings.computing(10 + perPhase * phase + passing).requests(1, 10);
+      }
+    }
+    return recordings
+        .usingCores(1.8)
+        .threads("exec-#", 100, ENTRY, "a.Routes#next", "a.Quotas#used")
+        .onProcessor("exec-#", 80, ENTRY, "a.Routes#next", "a.Quotas#used", "java.util.List#of");
+  }
+
+  private static Recordings keeping(Recordings recordings, String what) {
+    return recordings
+        .heap(100, 10_000_000, 600, what)
+        .heap(1_100, 12_000_000, 6_600, what)
+        .heap(2_100, 14_000_000, 12_600, what)
+        .heap(3_100, 16_000_000, 18_600, what);
+  }
+
+  @Test
+  void aSlowRiseIsToldWhereEachRequestLeavesSomethingBehind() {
+    Outcome outcome = examine(keeping(slowly(1.2), "a.library.Meter"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("in Quotas.used");
+    assertThat(finding.evidence()).anyMatch(f -> f.contains("6.0 objects of a.library.Meter"));
+  }
+
+  @Test
+  void nearMissASlowRiseThatLeavesNothingBehind() {
+    assertThat(examine(slowly(1.2))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissWhatIsLeftBehindAndNotGoneThrough() {
+    assertThat(examine(keeping(slowly(0.1), "a.library.Meter")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void cannotTellOfRequestsThatWrite() {
     assertThat(examine(service(n -> 0.2 + 0.002 * n).asking("POST /x")))

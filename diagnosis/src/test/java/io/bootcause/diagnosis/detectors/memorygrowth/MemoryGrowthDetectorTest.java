@@ -47,6 +47,35 @@ class MemoryGrowthDetectorTest {
     assertThat(finding.share()).isEqualTo(1);
   }
 
+  /** A table that grew by doubling meanwhile; the last stretch was a short one. */
+  @Test
+  void asManyObjectsForEachRequestAreEnoughWhereBytesComeInLumps() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn(OWN)
+            .heap(300, 28 * MB, 300, OWN)
+            .heap(1_600, 31 * MB, 1_610, OWN)
+            .heap(22_000, 90 * MB, 22_000, OWN)
+            .heap(22_100, 90 * MB, 22_102, OWN);
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.cause().where()).containsExactly(OWN);
+  }
+
+  @Test
+  void nearMissObjectsThatBecomeFewerForEachRequest() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn(OWN)
+            .heap(300, 28 * MB, 300, OWN)
+            .heap(1_600, 31 * MB, 1_610, OWN)
+            .heap(22_000, 90 * MB, 22_000, OWN)
+            .heap(22_100, 90 * MB, 22_060, OWN);
+
+    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void namesTheFieldThatKeepsItAndTriesItWithABound() {
     Recordings recordings =

@@ -14,6 +14,7 @@ import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.HeapClassName;
 import io.bootcause.recording.HeapCount;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 
 /** Each request leaves something behind that is never freed. Doc page: memory-growth.md. */
@@ -41,6 +43,11 @@ public final class MemoryGrowthDetector implements Detector {
       List.of("org.h2.", "org.hsqldb.", "org.apache.derby.");
 
   private static final Pattern SOFT = Pattern.compile("Soft\\w*(Reference|Entry|Ref)$");
+
+  /** Methods that are given something to keep, as far as a name tells. */
+  private static final Pattern GIVES =
+      Pattern.compile(
+          "#(add|append|compute|create|getOrCreate|insert|merge|offer|push|put|register|save|set|store|subscribe)");
 
   /** What one entry holds is several objects. */
   private static final double MANY = 0.2;
@@ -228,8 +235,18 @@ public final class MemoryGrowthDetector implements Detector {
       return Optional.empty();
     }
     Frames keeper = Frames.of(Origins.className(field) + "#*");
+    return caller(evidence, stack -> gives(stack, keeper) ? keeper.outermost(stack) : -1)
+        .or(() -> caller(evidence, keeper::outermost));
+  }
+
+  /** What is kept is read as well, and often for longer than it takes to put it there. */
+  private static boolean gives(ThreadStack stack, Frames keeper) {
+    return stack.frames().stream().anyMatch(f -> keeper.has(f) && GIVES.matcher(f).find());
+  }
+
+  private static Optional<String> caller(Evidence evidence, ToIntFunction<ThreadStack> at) {
     return evidence.activities().stream()
-        .flatMap(a -> CostPath.of(a, evidence.origins(), keeper::outermost).stream())
+        .flatMap(a -> CostPath.of(a, evidence.origins(), at).stream())
         .flatMap(path -> path.own().stream())
         .findFirst();
   }

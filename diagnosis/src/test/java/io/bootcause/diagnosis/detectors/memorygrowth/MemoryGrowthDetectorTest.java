@@ -133,6 +133,27 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void whoReadsWhatIsKeptForLongerDidNotPutItThere() {
+    String name = "a.library.Meter";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Totals")
+            .overload(16)
+            .requests(20, 5)
+            .threads("exec-#", 90, "a.Totals#sum", "a.library.Registry#all")
+            .threads("exec-#", 10, "a.Totals#count", "a.library.Registry#registerIfNew")
+            .heap(1_000, 20 * MB, 1_000, name)
+            .heap(11_000, 21 * MB, 11_000, name)
+            .heap(21_000, 22 * MB, 21_000, name)
+            .heap(31_000, 23 * MB, 31_000, name)
+            .held(name, "java.util.HashMap#table", "a.library.Registry#meters");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.evidence()).contains("put there by Totals.count, as samples show");
+  }
+
+  @Test
   void whoGivesItToWhoeverKeepsItIsToldToo() {
     String name = "[C";
     Recordings recordings =

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -201,6 +202,8 @@ public final class MemoryGrowthDetector implements Detector {
     Blame blame =
         Blame.ofKept(where, holder.map(Holder::path).orElse(List.of()), evidence.origins());
     List<Change> candidates = new ArrayList<>(blame.knownFixes());
+    // A library's registry often keeps a thing in more than one map.
+    giver.map(Removal::skipping).ifPresent(candidates::addAll);
     holder.flatMap(Holder::bounded).ifPresent(candidates::add);
     String what =
         holder

@@ -80,6 +80,22 @@ public record CostRule(
     return rule(words, candidates, removable, elsewhere);
   }
 
+  /** The same with what to do instead, first: the terminal cuts what is long. */
+  public CostRule advising(String sentence) {
+    return new CostRule(
+        id,
+        frames,
+        minShare,
+        minMillis,
+        minLoadedMillis,
+        doing,
+        sentence + " " + explanation,
+        kind,
+        candidates,
+        removable,
+        elsewhere);
+  }
+
   /** The same that cannot be tried without. */
   public CostRule unremovable() {
     return rule(doing, candidates, false, elsewhere);

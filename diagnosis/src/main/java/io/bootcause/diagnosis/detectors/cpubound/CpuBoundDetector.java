@@ -51,6 +51,11 @@ public final class CpuBoundDetector implements Detector {
           "org.springframework.web.servlet.DispatcherServlet#*",
           "org.springframework.web.servlet.FrameworkServlet#*");
 
+  /** What code goes through to other code; it says nothing of what is computed. */
+  private static final Frames GLUE =
+      Frames.of(
+          "java.util.stream.*", "java.lang.invoke.*", "java.lang.reflect.*", "jdk.internal.*");
+
   private static final CostRule RULE =
       new CostRule(
           "cpu-bound",
@@ -180,17 +185,24 @@ public final class CpuBoundDetector implements Detector {
                 "%.0f %% of the processors' time was in use",
                 Math.min(100, activity.machineBusy() * 100)));
     boolean own = path.ownAtWork().isPresent();
+    CostRule rule = own ? rule(path, evidence) : mostlyIn(path.unit());
+    List<ThreadStack> computing =
+        activity.working().stream()
+            .filter(stack -> stack.runnable() && evidence.origins().outermostOwn(stack) >= 0)
+            .toList();
     return new Outcome.Found(
         List.of(
             CostFinding.of(
-                    own ? rule(path, evidence) : mostlyIn(path.unit()),
+                    CostlyMethods.advice(computing, evidence.origins())
+                        .map(rule::advising)
+                        .orElse(rule),
                     path,
                     details,
                     path.ownAtWork())
                 .withCandidates(own ? removal(evidence, activity) : Removal.of(path))));
   }
 
-  /** With the name of the one library method that most of it is asked of, if there is one. */
+  /** With the name of the one method of others' that most of it is asked of, if there is one. */
   private static CostRule rule(CostPath path, Evidence evidence) {
     Map<String, Long> asked = new HashMap<>();
     long all = 0;
@@ -203,7 +215,7 @@ public final class CpuBoundDetector implements Detector {
       int next = own + 1;
       if (next < stack.frames().size()
           && stack.isJava(next)
-          && evidence.origins().library(stack.frames().get(next)).isPresent()) {
+          && !GLUE.has(stack.frames().get(next))) {
         asked.merge(stack.frames().get(next), stack.weight(), Long::sum);
       }
     }

@@ -93,6 +93,34 @@ class CpuBoundDetectorTest {
   }
 
   @Test
+  void ofMethodsThatAreKnownToBeCostlyItSaysWhatToDoInstead() {
+    String evaluate = "com.sun.org.apache.xpath.internal.jaxp.XPathExpressionImpl#evaluate";
+    String number = "com.sun.org.apache.xml.internal.dtm.ref.dom2dtm.DOM2DTM#addNode";
+    Finding finding =
+        found(
+            service(160)
+                .threads("exec-#", 700, ENTRY, "a.Api#get", "a.Primes#count", evaluate, number)
+                .threads("exec-#", 300, ENTRY, "a.Api#get", "a.Primes#count"));
+
+    assertThat(finding.title())
+        .endsWith("mostly in XPathExpressionImpl.evaluate, from Primes.count");
+    assertThat(finding.cause().explanation()).contains("cloneNode");
+  }
+
+  @Test
+  void nothingIsSaidOfThemWhereMostIsComputedElsewhere() {
+    String search = "java.util.ArrayList#indexOf";
+    Finding finding =
+        found(
+            service(160)
+                .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Primes#count", search)
+                .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Primes#count"));
+
+    assertThat(finding.title()).doesNotContain("mostly in");
+    assertThat(finding.cause().explanation()).doesNotContain("HashSet");
+  }
+
+  @Test
   void librariesComputeOnTheirOwnToo() {
     String filter = "p.Sheet#filter";
     String valve = "org.apache.catalina.core.StandardHostValve#invoke";
@@ -125,9 +153,13 @@ class CpuBoundDetectorTest {
   }
 
   private static String title(Recordings recordings) {
+    return found(recordings).title();
+  }
+
+  private static Finding found(Recordings recordings) {
     Outcome outcome = examine(recordings);
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
-    return ((Outcome.Found) outcome).findings().get(0).title();
+    return ((Outcome.Found) outcome).findings().get(0);
   }
 
   @Test

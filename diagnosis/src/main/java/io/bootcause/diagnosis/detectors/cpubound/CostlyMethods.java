@@ -1,0 +1,114 @@
+package io.bootcause.diagnosis.detectors.cpubound;
+
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Methods that take longer the more there is to go through, as their own documentation or those who
+ * measured them say, and what to do instead.
+ */
+final class CostlyMethods {
+  /** Of what requests compute. */
+  private static final double MOSTLY = 0.6;
+
+  private record Costly(Frames methods, String advice) {}
+
+  private static final List<Costly> ALL =
+      List.of(
+          // https://github.com/sparklemotion/nokogiri/pull/1004 and /1792: the table of a document
+          // is dear, made for each evaluation, and searched from the root on.
+          new Costly(
+              Frames.of("com.sun.org.apache.xml.internal.dtm.*", "org.apache.xml.dtm.*"),
+              "Each evaluation of an XPath numbers the nodes of the document anew, from its root to"
+                  + " the node in question, so that one for each node takes the square of their"
+                  + " number: ask once for all nodes, take the node out of the document before"
+                  + " (cloneNode, removeChild), or walk through its children."),
+          // W3C, Document Object Model Level 3 Core, 1.1.1: node lists are live.
+          new Costly(
+              Frames.of(
+                  "com.sun.org.apache.xerces.internal.dom.DeepNodeListImpl#*",
+                  "com.sun.org.apache.xerces.internal.dom.ParentNode#nodeList*",
+                  "org.apache.xerces.dom.DeepNodeListImpl#*",
+                  "org.apache.xerces.dom.ParentNode#nodeList*"),
+              "A NodeList is live: its length and its items are looked for in the document again once"
+                  + " that has changed. Copy it into a list first, or go from sibling to sibling."),
+          // Java SE API, ArrayList, LinkedList: linear time.
+          new Costly(
+              Frames.of(
+                  "java.util.ArrayList#contains",
+                  "java.util.ArrayList#indexOf*",
+                  "java.util.ArrayList#lastIndexOf*",
+                  "java.util.LinkedList#contains",
+                  "java.util.LinkedList#indexOf",
+                  "java.util.AbstractCollection#contains",
+                  "java.util.AbstractList#indexOf",
+                  "java.util.Arrays$ArrayList#contains",
+                  "java.util.Arrays$ArrayList#indexOf",
+                  "java.util.ImmutableCollections$AbstractImmutableList#contains",
+                  "java.util.ImmutableCollections$ListN#indexOf"),
+              "A list is searched from its beginning: what is looked for in one again and again belongs"
+                  + " into a HashSet or a map."),
+          // Java SE API, LinkedList: operations that index traverse the list.
+          new Costly(
+              Frames.of("java.util.LinkedList#node", "java.util.LinkedList#get"),
+              "LinkedList.get goes through the list from one of its ends: iterate, or use an"
+                  + " ArrayList."),
+          // Java SE API, these classes: size is not a constant-time operation.
+          new Costly(
+              Frames.of(
+                  "java.util.concurrent.ConcurrentLinkedQueue#size",
+                  "java.util.concurrent.ConcurrentLinkedDeque#size",
+                  "java.util.concurrent.LinkedTransferQueue#size"),
+              "To tell its size this queue is gone through from end to end: ask isEmpty(), or count"
+                  + " beside it."),
+          // Java SE API, CopyOnWriteArrayList: a fresh copy for each change.
+          new Costly(
+              Frames.of(
+                  "java.util.concurrent.CopyOnWriteArrayList#add*",
+                  "java.util.concurrent.CopyOnWriteArrayList#remove*",
+                  "java.util.concurrent.CopyOnWriteArrayList#set"),
+              "Each change of a CopyOnWriteArrayList copies all of it: it is for what is read all the"
+                  + " time and hardly ever changed."),
+          // Java SE API, Collator: collation keys for strings that are compared more than once.
+          new Costly(
+              Frames.of("java.text.RuleBasedCollator#*", "java.text.CollationElementIterator#*"),
+              "A collator takes both texts apart at each comparison: where a text is compared more than"
+                  + " once, as in sorting, make its CollationKey once, and keep what is sorted."),
+          new Costly(
+              Frames.of(
+                  "java.util.TimSort#*",
+                  "java.util.ComparableTimSort#*",
+                  "java.util.DualPivotQuicksort#*"),
+              "What is sorted the same way for each request can be kept sorted; the first few of many"
+                  + " need no sorting of all, but a PriorityQueue of so many."));
+
+  private CostlyMethods() {}
+
+  /**
+   * @param stacks on a processor
+   * @return what to do instead, of the first of them that most of these stacks are in; empty if
+   *     there is none
+   */
+  static Optional<String> advice(List<ThreadStack> stacks, Origins origins) {
+    double most = MOSTLY * stacks.stream().mapToLong(ThreadStack::weight).sum();
+    return ALL.stream()
+        .filter(c -> most > 0 && weightIn(c.methods(), stacks, origins) >= most)
+        .map(Costly::advice)
+        .findFirst();
+  }
+
+  private static long weightIn(Frames methods, List<ThreadStack> stacks, Origins origins) {
+    return stacks.stream()
+        .filter(stack -> isCalled(methods, stack, origins.outermostOwn(stack)))
+        .mapToLong(ThreadStack::weight)
+        .sum();
+  }
+
+  private static boolean isCalled(Frames methods, ThreadStack stack, int caller) {
+    return caller >= 0
+        && stack.frames().subList(caller, stack.frames().size()).stream().anyMatch(methods::has);
+  }
+}

@@ -4,11 +4,16 @@ import io.bootcause.agent.boot.TapSink;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts how often tapped code runs: never, if each class has its own bytes back. */
-final class CountingTap extends TapSink {
-  final AtomicLong hits = new AtomicLong();
+public final class CountingTap extends TapSink {
+  public final AtomicLong hits = new AtomicLong();
 
-  CountingTap() {
-    begins(); // As if always within a recorded call of this thread.
+  /** This thread is within a recorded call from now on. */
+  public void begin() {
+    begins();
+  }
+
+  public void end() {
+    ends();
   }
 
   @Override

@@ -63,6 +63,7 @@ public final class TapTarget {
 
     static long hits() {
       CountingTap counter = new CountingTap();
+      counter.begin();
       TapProbe.sink = counter;
       Shapes.all(1, "abc");
       Shapes.mixed(1, 2, 3, "four");

@@ -72,41 +72,31 @@ public record CostRule(
 
   /** The same with other settings to try. */
   public CostRule with(List<Change> others) {
-    return rule(doing, others, removable, elsewhere);
+    return rule(doing, explanation, others, removable, elsewhere);
   }
 
   /** The same in other words. */
   public CostRule doing(String words) {
-    return rule(words, candidates, removable, elsewhere);
+    return rule(words, explanation, candidates, removable, elsewhere);
   }
 
   /** The same with what to do instead, first: the terminal cuts what is long. */
   public CostRule advising(String sentence) {
-    return new CostRule(
-        id,
-        frames,
-        minShare,
-        minMillis,
-        minLoadedMillis,
-        doing,
-        sentence + " " + explanation,
-        kind,
-        candidates,
-        removable,
-        elsewhere);
+    return rule(doing, sentence + " " + explanation, candidates, removable, elsewhere);
   }
 
   /** The same that cannot be tried without. */
   public CostRule unremovable() {
-    return rule(doing, candidates, false, elsewhere);
+    return rule(doing, explanation, candidates, false, elsewhere);
   }
 
   /** The same where what takes long is done outside the service. */
   public CostRule doneElsewhere() {
-    return rule(doing, candidates, removable, true);
+    return rule(doing, explanation, candidates, removable, true);
   }
 
-  private CostRule rule(String words, List<Change> others, boolean canBeRemoved, boolean outside) {
+  private CostRule rule(
+      String words, String why, List<Change> others, boolean canBeRemoved, boolean outside) {
     return new CostRule(
         id,
         frames,
@@ -114,7 +104,7 @@ public record CostRule(
         minMillis,
         minLoadedMillis,
         words,
-        explanation,
+        why,
         kind,
         others,
         canBeRemoved,

@@ -11,9 +11,6 @@ import java.util.Optional;
  * measured them say, and what to do instead.
  */
 final class CostlyMethods {
-  /** Of what requests compute. */
-  private static final double MOSTLY = 0.6;
-
   private record Costly(Frames methods, String advice) {}
 
   private static final List<Costly> ALL =
@@ -93,7 +90,7 @@ final class CostlyMethods {
    *     there is none
    */
   static Optional<String> advice(List<ThreadStack> stacks, Origins origins) {
-    double most = MOSTLY * stacks.stream().mapToLong(ThreadStack::weight).sum();
+    double most = CpuBoundDetector.MOSTLY * stacks.stream().mapToLong(ThreadStack::weight).sum();
     return ALL.stream()
         .filter(c -> most > 0 && weightIn(c.methods(), stacks, origins) >= most)
         .map(Costly::advice)

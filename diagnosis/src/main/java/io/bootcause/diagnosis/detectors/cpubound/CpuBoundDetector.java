@@ -40,7 +40,7 @@ public final class CpuBoundDetector implements Detector {
   private static final double MIN_MILLIS_IN_LIBRARIES = 20;
 
   /** Of what requests compute. */
-  private static final double MOSTLY = 0.6;
+  static final double MOSTLY = 0.6;
 
   /** What all requests pass besides the server, whatever they compute. */
   private static final Frames PASSED =

@@ -48,32 +48,26 @@ class MemoryGrowthDetectorTest {
   }
 
   /** A table that grew by doubling meanwhile; the last stretch was a short one. */
-  @Test
-  void asManyObjectsForEachRequestAreEnoughWhereBytesComeInLumps() {
-    Recordings recordings =
+  private static Outcome inLumps(long objectsAtLast) {
+    return examine(
         new Recordings()
             .usersOwn(OWN)
             .heap(300, 28 * MB, 300, OWN)
             .heap(1_600, 31 * MB, 1_610, OWN)
             .heap(22_000, 90 * MB, 22_000, OWN)
-            .heap(22_100, 90 * MB, 22_102, OWN);
+            .heap(22_100, 90 * MB, objectsAtLast, OWN));
+  }
 
-    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+  @Test
+  void asManyObjectsForEachRequestAreEnoughWhereBytesComeInLumps() {
+    Finding finding = ((Outcome.Found) inLumps(22_102)).findings().get(0);
 
     assertThat(finding.cause().where()).containsExactly(OWN);
   }
 
   @Test
   void nearMissObjectsThatBecomeFewerForEachRequest() {
-    Recordings recordings =
-        new Recordings()
-            .usersOwn(OWN)
-            .heap(300, 28 * MB, 300, OWN)
-            .heap(1_600, 31 * MB, 1_610, OWN)
-            .heap(22_000, 90 * MB, 22_000, OWN)
-            .heap(22_100, 90 * MB, 22_060, OWN);
-
-    assertThat(examine(recordings)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(inLumps(22_060)).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -159,10 +159,11 @@ final class Proof {
     if (all.isEmpty()) {
       return List.of();
     }
+    Optional<Change> narrowest = narrowest(candidates);
     Plan plan =
         Plan.of(
             all.stream()
-                .map(c -> new Plan.Candidate(c, prediction, role(c, tries, metric)))
+                .map(c -> new Plan.Candidate(c, prediction, role(c, narrowest, tries, metric)))
                 .toList(),
             metric.name(),
             metric.unit(),
@@ -178,13 +179,25 @@ final class Proof {
     return new Experiments(nanoTime, (round, soFar) -> {}).run(plan, measuring.apply(metric));
   }
 
-  private static Plan.Role role(Change change, List<Change> tries, SymptomMetric metric) {
+  private static Plan.Role role(
+      Change change, Optional<Change> narrowest, List<Change> tries, SymptomMetric metric) {
     if (tries.contains(change)) {
       return Plan.Role.ASKED_FOR;
     }
     // Taking the suspect out proves the cause where no fix does. Where a round is mostly silence,
     // one more in it costs little, and another round much.
     boolean canWait = !change.canBeMade() && metric.silenceSeconds() == 0;
-    return canWait ? Plan.Role.RESERVE : Plan.Role.SUGGESTED;
+    return canWait && !narrowest.equals(Optional.of(change))
+        ? Plan.Role.RESERVE
+        : Plan.Role.SUGGESTED;
+  }
+
+  /**
+   * Where there are only calls to take out, the first one, which takes the least out with it: the
+   * others wait for what comes of it.
+   */
+  private static Optional<Change> narrowest(Set<Change> candidates) {
+    boolean onlyCalls = candidates.stream().allMatch(c -> c instanceof Change.Remember);
+    return onlyCalls ? candidates.stream().findFirst() : Optional.empty();
   }
 }

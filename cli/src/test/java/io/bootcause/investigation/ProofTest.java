@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.Validity;
 import io.bootcause.experiment.Attempt;
+import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.experiment.Replicate;
 import io.bootcause.experiment.ReplicateRunner;
 import io.bootcause.experiment.Variant;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.Test;
 class ProofTest {
   private static final Change FIRST = new Change.SetProperty("first", "1");
   private static final Change SECOND = new Change.SetProperty("second", "1");
+  private static final Change INNER = new Change.Remember("a.B#c", "a.D#e");
+  private static final Change OUTER = new Change.Remember("a.A#a", "a.B#c");
 
   private long now;
   private long secondTook;
@@ -52,19 +55,31 @@ class ProofTest {
     };
   }
 
-  private static Finding finding(Change candidate) {
+  private static Finding finding(Change... candidates) {
     Cause cause = new Cause(Cause.Kind.CONFIG, List.of(), null, null, "", null);
     SymptomMetric metric = new SymptomMetric("request", "ms", 100, 20);
     return new Finding(
-        candidate.describe(), "", cause, List.of(), 0.8, metric, List.of(), List.of(candidate));
+        candidates[0].describe(),
+        "",
+        cause,
+        List.of(),
+        0.8,
+        metric,
+        List.of(),
+        List.of(candidates));
   }
 
   private Proof.Results run(double first) throws InterruptedException {
+    return run(measuring(first), finding(FIRST), finding(SECOND));
+  }
+
+  private Proof.Results run(ReplicateRunner runner, Finding... findings)
+      throws InterruptedException {
     Diagnosis diagnosis =
         new Diagnosis(
             new Validity(Validity.Level.VALID, List.of()),
             List.of(),
-            List.of(finding(FIRST), finding(SECOND)),
+            List.of(findings),
             List.of(),
             List.of());
     try (Progress progress =
@@ -73,7 +88,7 @@ class ProofTest {
             Progress.Mode.QUIET,
             80,
             false)) {
-      return new Proof(metric -> measuring(first), Map.of(), progress, () -> now)
+      return new Proof(metric -> runner, Map.of(), progress, () -> now)
           .run(diagnosis, List.of(), Optional.empty(), Duration.ofMinutes(10));
     }
   }
@@ -92,5 +107,39 @@ class ProofTest {
 
     assertThat(results.fixes().get(0).get(0).verdict()).isNotEqualTo(Verdict.CONFIRMED);
     assertThat(TimeUnit.NANOSECONDS.toSeconds(secondTook)).isGreaterThan(75);
+  }
+
+  /** What answers of these two calls from memory take it to. */
+  private Proof.Results removing(double inner, double outer) throws InterruptedException {
+    ReplicateRunner runner =
+        (round, order) -> {
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            now += TimeUnit.SECONDS.toNanos(10);
+            double value =
+                variant.equals(new Variant(INNER))
+                    ? inner
+                    : variant.equals(new Variant(OUTER)) ? outer : 100 + round % 2;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value))));
+          }
+          return attempts;
+        };
+    return run(runner, finding(INNER, OUTER));
+  }
+
+  @Test
+  void theWiderCallWaitsForTheNarrowerOne() throws Exception {
+    List<ExperimentResult> results = removing(15, 5).fixes().get(0);
+
+    assertThat(results).extracting(ExperimentResult::change).containsExactly(INNER);
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+  }
+
+  @Test
+  void theWiderCallIsTakenOutWhereTheNarrowerOneDoesNothing() throws Exception {
+    List<ExperimentResult> results = removing(100, 5).fixes().get(0);
+
+    assertThat(results.get(0).change()).isEqualTo(OUTER);
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
   }
 }

@@ -30,6 +30,9 @@ public final class CostPath {
 
   private static final double NEARLY_ALL = 0.8;
 
+  /** What an experiment leaves out is to be as good as all of the cost. */
+  private static final double ALL_BUT_SOME = 0.95;
+
   /** Frames of the JDK that only forward a call: nobody would call them the caller. */
   private static final Frames FORWARDING =
       Frames.of(
@@ -277,13 +280,42 @@ public final class CostPath {
   /** The outermost call of one of the service's own methods by another. */
   public Optional<Call> firstCallOfOwn() {
     return IntStream.range(0, unit)
-        .mapToObj(i -> call(i, origins::isUsersOwn).filter(c -> origins.isUsersOwn(c.callee())))
+        .mapToObj(this::ownCallOfOwn)
         .flatMap(Optional::stream)
         .findFirst();
   }
 
+  /**
+   * The innermost call of one of the service's own methods by another by which as good as all of
+   * the cost is reached: the less else is left out with it, the more its removal proves. Not within
+   * a recursion.
+   */
+  public Optional<Call> narrowestCallOfOwn() {
+    Optional<Call> narrowest = Optional.empty();
+    List<ThreadStack> through = stacks;
+    for (int i = 0; i + 1 < frames.size(); i++) {
+      int depth = i + 1;
+      String callee = frames.get(depth);
+      through =
+          through.stream()
+              .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(callee))
+              .toList();
+      boolean recursive = frames.subList(0, depth).contains(callee);
+      if (recursive || Activity.weight(through) < ALL_BUT_SOME * weight) {
+        break;
+      }
+      Optional<Call> call = ownCallOfOwn(i);
+      narrowest = call.isPresent() ? call : narrowest;
+    }
+    return narrowest;
+  }
+
   private Optional<Call> nearestCall(Predicate<String> caller) {
     return nearestCall(caller, callee -> true);
+  }
+
+  private Optional<Call> ownCallOfOwn(int index) {
+    return call(index, origins::isUsersOwn).filter(c -> origins.isUsersOwn(c.callee()));
   }
 
   private Optional<Call> nearestCall(Predicate<String> caller, Predicate<String> callee) {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Requests compute so much that the processors are what is scarce. Doc page: cpu-bound.md. */
 public final class CpuBoundDetector implements Detector {
@@ -199,7 +200,7 @@ public final class CpuBoundDetector implements Detector {
                     path,
                     details,
                     path.ownAtWork())
-                .withCandidates(own ? removal(evidence, activity) : Removal.of(path))));
+                .withCandidates(own ? removal(path, evidence) : Removal.of(path))));
   }
 
   /** With the name of the one method of others' that most of it is asked of, if there is one. */
@@ -231,8 +232,17 @@ public final class CpuBoundDetector implements Detector {
     return RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(method));
   }
 
+  /** The narrowest call that it is reached by, then the widest. */
+  private static List<Change> removal(CostPath path, Evidence evidence) {
+    return Stream.concat(
+            path.narrowestCallOfOwn().stream(), widest(evidence, path.activity()).stream())
+        .map(CostPath.Call::remembered)
+        .distinct()
+        .toList();
+  }
+
   /** What the service's own outermost method calls to have it computed. */
-  private static List<Change> removal(Evidence evidence, Activity activity) {
+  private static Optional<CostPath.Call> widest(Evidence evidence, Activity activity) {
     return CostPath.of(
             activity,
             evidence.origins(),
@@ -241,9 +251,6 @@ public final class CpuBoundDetector implements Detector {
               boolean calls = own >= 0 && own + 1 < stack.frames().size() && stack.isJava(own + 1);
               return calls ? own + 1 : -1;
             })
-        .flatMap(CostPath::ownCall)
-        .stream()
-        .map(CostPath.Call::remembered)
-        .toList();
+        .flatMap(CostPath::ownCall);
   }
 }

@@ -74,15 +74,20 @@ record DelaySite(List<String> own) {
     return own.get(own.size() - 1);
   }
 
-  /** The outermost call of one of these methods by another, answered from memory. */
+  /**
+   * Calls of one of these methods by another, answered from memory: the innermost, the outermost.
+   */
   List<Change> removal() {
+    List<Change> calls = new ArrayList<>();
     for (int i = 0; i + 1 < own.size(); i++) {
       String callee = own.get(i + 1);
       if (!callee.contains("#lambda$")) {
-        return List.of(new Change.Remember(own.get(i), callee));
+        calls.add(new Change.Remember(own.get(i), callee));
       }
     }
-    return List.of();
+    return calls.isEmpty()
+        ? List.of()
+        : Stream.of(calls.get(calls.size() - 1), calls.get(0)).distinct().toList();
   }
 
   /**

@@ -44,6 +44,37 @@ class CpuBoundDetectorTest {
   }
 
   @Test
+  void takesOutAsLittleAsHoldsAllOfIt() {
+    Finding finding =
+        found(
+            service(160)
+                .usersOwn("a.Shop", "a.Tree")
+                .threads(
+                    "exec-#", 300, ENTRY, "a.Api#get", "a.Shop#price", "a.Tree#sum", "a.Tree#sum")
+                .threads("exec-#", 200, ENTRY, "a.Api#get", "a.Shop#price", "a.Tree#sum")
+                .threads("exec-#", 10, ENTRY, "a.Api#get", "a.Primes#count"));
+
+    // Not within the recursion.
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Remember("a.Shop#price", "a.Tree#sum"),
+            new Change.Remember("a.Api#get", "a.Shop#price"));
+  }
+
+  @Test
+  void whatHoldsLessOfItIsNotTakenOut() {
+    Finding finding =
+        found(
+            service(160)
+                .usersOwn("a.Shop", "a.Tree")
+                .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Shop#price", "a.Tree#sum")
+                .threads("exec-#", 400, ENTRY, "a.Api#get", "a.Shop#price"));
+
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Api#get", "a.Shop#price"));
+  }
+
+  @Test
   void namesItBehindAProxyToo() {
     Outcome outcome =
         examine(

@@ -72,6 +72,20 @@ class FixedSleepDetectorTest extends RuleContract {
   }
 
   @Test
+  void theCallOfWhoSetItIsTakenOutFirst() {
+    Recordings recordings =
+        delayed(80)
+            .usersOwn("a.Shop", "a.Crm")
+            .counter("delays[a.Crm#ask a.Shop#price a.Api#hello]", 0, 3)
+            .counter("delays.ms[a.Crm#ask a.Shop#price a.Api#hello]", 0, 240);
+
+    assertThat(((Outcome.Found) examine(recordings)).findings().get(0).candidates())
+        .containsExactly(
+            new Change.Remember("a.Shop#price", "a.Crm#ask"),
+            new Change.Remember("a.Api#hello", "a.Shop#price"));
+  }
+
+  @Test
   void aShortDelayIsNone() {
     assertThat(examine(delayed(30))).isNotInstanceOf(Outcome.Found.class);
   }

@@ -29,6 +29,8 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.RequestLine$1",
     "io.bootcause.agent.boot.RequestLine",
     "io.bootcause.agent.boot.Resumption",
+    "io.bootcause.agent.boot.Lasting$1",
+    "io.bootcause.agent.boot.Lasting",
     "io.bootcause.agent.boot.Memory$Failure",
     "io.bootcause.agent.boot.Memory$1",
     "io.bootcause.agent.boot.Memory",

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Calls with equal values are the same call; of other arguments only the type counts, since a
  * request's objects are never equal to the last one's, and of a request itself its line. Whoever
  * starts the service makes its calls all the same: there may be things to find then. What only one
- * thread at a time may use is remembered for each thread. A sleep is cut to a millisecond: loops
- * that wait for something would spin without it.
+ * thread at a time may use is remembered for each thread; of what is used up by being read, streams
+ * alone are, by what is in them. A sleep is cut to a millisecond: loops that wait for something
+ * would spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -134,13 +135,26 @@ public final class Memory {
     if (answer instanceof Failure) {
       Memory.<RuntimeException>rethrow(((Failure) answer).cause);
     }
-    return answer == NULL ? null : answer;
+    return answer == NULL ? null : Lasting.handedOut(answer);
   }
 
-  public static void remember(String call, @Nullable Object[] arguments, @Nullable Object answer) {
-    if (answer == null || !Resumption.isSuspended(answer)) {
-      put(call, arguments, answer == null ? NULL : ofPlan(answer));
+  /**
+   * @return what whoever has made the call is to have of it: the answer, or one that is as good
+   */
+  public static @Nullable Object remember(
+      String call, @Nullable Object[] arguments, @Nullable Object answer) {
+    if (answer == null) {
+      put(call, arguments, NULL);
+      return null;
     }
+    if (Resumption.isSuspended(answer)) {
+      return answer;
+    }
+    Object lasting = Lasting.of(answer);
+    if (!Lasting.isUsedUp(lasting)) {
+      put(call, arguments, ofPlan(lasting));
+    }
+    return Lasting.handedOut(lasting);
   }
 
   /** Reactor's publishers are plans, done anew for each subscriber: what comes of them is kept. */

@@ -52,14 +52,15 @@ public final class Resumption implements InvocationHandler {
   @Override
   public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
       throws Throwable {
+    @Nullable Object @Nullable [] passed = given;
     if (method.getName().equals("resumeWith") && given != null) {
       Object result = given[0];
       if (result == null || !result.getClass().getName().equals(FAILURE)) {
-        Memory.remember(call, arguments, result);
+        passed = new Object[] {Memory.remember(call, arguments, result)};
       }
     }
     try {
-      return method.invoke(continuation, given);
+      return method.invoke(continuation, passed);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

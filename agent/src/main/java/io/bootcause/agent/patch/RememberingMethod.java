@@ -131,12 +131,13 @@ final class RememberingMethod {
     Label until = code.mark();
     call(code, arguments);
     code.loadLocal(answer);
-    code.invokeStatic(MEMORY, method("remember", Type.VOID_TYPE, STRING, OBJECTS, OBJECT));
+    code.invokeStatic(MEMORY, method("remember", OBJECT, STRING, OBJECTS, OBJECT));
     if (fills) {
       // It was filled just now.
+      code.pop();
       code.visitInsn(Opcodes.ACONST_NULL);
-      code.storeLocal(answer);
     }
+    code.storeLocal(answer);
     code.mark(known);
     frame(code);
     code.loadLocal(answer);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.agent.boot.Memory;
 import io.bootcause.agent.instrument.EachMethod;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.util.ArrayList;
@@ -15,6 +17,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.intrinsics.CoroutineSingletons;
 import org.junit.jupiter.api.Test;
@@ -285,6 +289,60 @@ class RememberedCallsTest {
 
     assertThat(Memory.recall("confined", none)).isSameAs(matcher);
     assertThat(elsewhere).containsExactly(Memory.MISS, "c");
+  }
+
+  /** A file that somebody has to close. */
+  public static final class Lines {
+    static final AtomicInteger READ = new AtomicInteger();
+    static final AtomicInteger CLOSED = new AtomicInteger();
+
+    private Lines() {}
+
+    public static Stream<String> read() {
+      READ.incrementAndGet();
+      return Stream.of("a", "b").onClose(CLOSED::incrementAndGet);
+    }
+  }
+
+  /** Does not. */
+  public static class Reading implements Callable<String> {
+    @Override
+    public String call() {
+      return Lines.read().collect(Collectors.joining());
+    }
+  }
+
+  @Test
+  void ofAStreamItIsWhatIsInItThatIsRemembered() throws Exception {
+    Callable<String> reading =
+        rewritten(
+            Reading.class,
+            new RememberedCalls(
+                Reading.class.getName() + "#call", Lines.class.getName() + "#read"));
+
+    assertThat(List.of(reading.call(), reading.call(), reading.call()))
+        .containsExactly("ab", "ab", "ab");
+    assertThat(Lines.READ).hasValue(1);
+    assertThat(Lines.CLOSED).hasValue(1);
+  }
+
+  @Test
+  void aStreamWithoutEndStaysWhatItIs() {
+    Object[] none = {};
+    Stream<?> stream = (Stream<?>) Memory.remember("endless", none, Stream.iterate(1, i -> i + 1));
+
+    assertThat(stream.skip(99_998).limit(4).map(String::valueOf))
+        .containsExactly("99999", "100000", "100001", "100002");
+    assertThat(Memory.recall("endless", none)).isSameAs(Memory.MISS);
+  }
+
+  @Test
+  void whatTheFirstWhoReadsItUsesUpIsNotRemembered() {
+    Object[] none = {};
+    InputStream in = new ByteArrayInputStream(new byte[8]);
+
+    assertThat(Memory.remember("read", none, in)).isSameAs(in);
+    assertThat(Memory.recall("read", none)).isSameAs(Memory.MISS);
   }
 
   @Test

@@ -80,13 +80,9 @@ public final class CacheMissesDetector implements Detector {
     if (cache.isNameless() && !computes) {
       return cache.isFilled() && (!cache.identityKeys().isEmpty() || cache.losesWhatItHad());
     }
-    return !cache.identityKeys().isEmpty() || cache.losesWhatItHad() || isRepeated(recording);
-  }
-
-  /** Whether requests are the same each time, as far as can be told from their lines. */
-  private static boolean isRepeated(Recording recording) {
-    return recording.requests().stream()
-        .allMatch(line -> line.startsWith("GET /") && !line.contains("{{"));
+    return !cache.identityKeys().isEmpty()
+        || cache.losesWhatItHad()
+        || MissingCache.isRepeated(recording);
   }
 
   /** What one cache should spare. */

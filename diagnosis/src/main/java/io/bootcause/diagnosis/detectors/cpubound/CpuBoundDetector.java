@@ -11,6 +11,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.Comparator;
@@ -30,6 +31,12 @@ public final class CpuBoundDetector implements Detector {
 
   /** With a processor to spare it is not they that are scarce. */
   private static final double MIN_BUSY = 0.8;
+
+  /**
+   * Times as many requests that are ready to compute as there are processors: they are scarce
+   * whatever uses them, such as work of low priority, which is not counted as use.
+   */
+  private static final double WAITING = 2;
 
   /**
    * Processor time of a request, milliseconds, of which most is the service's own code's: 200 a
@@ -88,11 +95,11 @@ public final class CpuBoundDetector implements Detector {
             ? activity.cpuMillisPerRequest()
             : activity.threadCpuMillis();
     Optional<CostPath> own = path(evidence, activity, false);
-    if (own.isPresent() && isMuch(own.get()) && cpu >= MIN_MILLIS) {
+    if (own.isPresent() && isMuch(own.get(), evidence) && cpu >= MIN_MILLIS) {
       return found(evidence, own.get(), cpu);
     }
     Predicate<CostPath> isMuchInLibraries =
-        path -> isMuch(path) && path.share() * cpu >= MIN_MILLIS_IN_LIBRARIES;
+        path -> isMuch(path, evidence) && path.share() * cpu >= MIN_MILLIS_IN_LIBRARIES;
     Optional<CostPath> inLibraries =
         path(evidence, activity, true)
             .filter(isMuchInLibraries)
@@ -164,13 +171,30 @@ public final class CpuBoundDetector implements Detector {
                             : -1));
   }
 
-  private static boolean isMuch(CostPath path) {
-    return path.share() >= MIN_SHARE && path.activity().machineBusy() >= MIN_BUSY;
+  private static boolean isMuch(CostPath path, Evidence evidence) {
+    Activity activity = path.activity();
+    boolean busy = activity.machineBusy() >= MIN_BUSY;
+    boolean inLine = computing(path) >= WAITING * processors(activity);
+    return path.share() >= MIN_SHARE && (busy || (inLine && !hasQuota(activity, evidence)));
+  }
+
+  /** What waits for the next period of a quota does not wait for a processor. */
+  private static boolean hasQuota(Activity activity, Evidence evidence) {
+    return Series.last(evidence.recording(), activity.phase(), "cgroup.quota.cpus").isPresent();
+  }
+
+  /** Requests that compute, or are ready to, at a time: of a closed load. */
+  private static double computing(CostPath path) {
+    return path.share() * path.activity().connections();
+  }
+
+  private static int processors(Activity activity) {
+    return activity.profile().processors();
   }
 
   private static Outcome found(Evidence evidence, CostPath path, double cpu) {
     Activity activity = path.activity();
-    int processors = activity.profile().processors();
+    int processors = processors(activity);
     List<String> details =
         List.of(
             String.format(

@@ -180,9 +180,20 @@ class CacheMissesDetectorTest {
 
   @Test
   void aCacheThatHas() {
-    Outcome outcome = examine(asked(slow(service()), 200, 150, 149).counter(KEY, 3, 3));
+    Outcome outcome = examine(asked(slow(service()), 200, 90, 89).counter(KEY, 3, 3));
     assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
     assertThat(((Outcome.RuledOut) outcome).reason()).contains("takings");
+  }
+
+  @Test
+  void aCacheWithRoomForAPartOfWhatTheSameRequestAsksFor() {
+    assertThat(found(asked(slow(service()), 200, 120, 119)).cause().explanation())
+        .contains("may hold nothing or too little");
+    // Of keys that are new each time it need not know any.
+    assertThat(examine(asked(slow(service()), 200, 120, 90))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(
+            examine(asked(slow(service()), 200, 120, 119).asking("GET /takings?house={{house}}")))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -18,12 +18,16 @@ class CpuBoundDetectorTest {
 
   /** A processor-second a second on 16 connections: 10 ms of it in each request of 160 ms. */
   private static Recordings service(double millis) {
+    return service(16, millis);
+  }
+
+  private static Recordings service(int connections, double millis) {
     return new Recordings()
         .usersOwn("a.Api", "a.Primes")
         .library("g", "poi", "1", 5)
         .from("poi", "p.Sheet")
         .counted(0.95, -1, -1)
-        .overload(16)
+        .overload(connections)
         .requests(200, millis);
   }
 
@@ -109,9 +113,27 @@ class CpuBoundDetectorTest {
   void withProcessorsToSpareTheyAreNotScarce() {
     assertThat(
             examine(
-                service(160)
+                service(2, 160)
                     .counted(0.5, -1, -1)
                     .threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Sixteen at once on two processors, of which work of low priority has the rest. */
+  private static Recordings besideOthers() {
+    return service(160)
+        .counted(0.7, -1, -1)
+        .threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count");
+  }
+
+  @Test
+  void theyAreScarceWhateverElseUsesThem() {
+    assertThat(examine(besideOthers())).isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void underAQuotaTheyWaitForTheQuota() {
+    assertThat(examine(besideOthers().counter("cgroup.quota.cpus", 1, 1)))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -19,19 +20,23 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Gives options that are not on the command line the values of bootcause.yaml. It is asked when the
- * command line has been read, so that {@code --config} is known and what was given there is not
- * asked for.
+ * Gives options that are not on the command line the values of bootcause.yaml, or of the file that
+ * is named there.
  */
 final class ConfigDefaults implements IDefaultValueProvider {
   /** Commands that a bootcause.yaml may have a section for. */
   static final List<String> COMMANDS =
       List.of("diagnose", "compare", "load", "explain", "history", "serve");
 
+  /** Options of which there can be one: of the command line's, none of the others is the file's. */
+  private static final List<Set<String>> ALTERNATIVES =
+      List.of(Set.of("--rate", "--ramp", "--steps", "--idle-gap"));
+
   private final CommandSpec command;
   private final Path usual;
   private final Map<String, List<String>> applied = new TreeMap<>();
   private @Nullable ConfigFile file;
+  private @Nullable Path named;
 
   private ConfigDefaults(CommandSpec command, Path usual) {
     this.command = command;
@@ -57,7 +62,29 @@ final class ConfigDefaults implements IDefaultValueProvider {
                   .description(
                       "Options for what is not given here. Default: bootcause.yaml, if it is there.")
                   .build());
-      sub.setDefaultValueProvider(new ConfigDefaults(sub.getCommandSpec(), usual));
+      ConfigDefaults defaults = new ConfigDefaults(sub.getCommandSpec(), usual);
+      sub.setDefaultValueProvider(defaults);
+      sub.getCommandSpec()
+          .preprocessor(
+              (words, command, argument, info) -> {
+                defaults.lookFor(words);
+                return false; // Nothing is taken away.
+              });
+    }
+  }
+
+  /**
+   * What file is named, before anything else is read: each flag asks for its default as it is met.
+   *
+   * @param words of the command line that are still to be read, the next one last
+   */
+  private void lookFor(List<String> words) {
+    for (int i = words.size() - 1; i >= 0 && !words.get(i).equals("--"); i--) {
+      if (words.get(i).startsWith("--config=")) {
+        named = Path.of(words.get(i).substring("--config=".length()));
+      } else if (words.get(i).equals("--config") && i > 0) {
+        named = Path.of(words.get(i - 1));
+      }
     }
   }
 
@@ -86,7 +113,7 @@ final class ConfigDefaults implements IDefaultValueProvider {
     } catch (BadConfigException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }
-    if (entry == null) {
+    if (entry == null || isReplaced(option)) {
       return null;
     }
     applied.put(option.longestName(), entry.values());
@@ -104,6 +131,16 @@ final class ConfigDefaults implements IDefaultValueProvider {
     return String.join(",", entry.values()).replace("$", "$$");
   }
 
+  /** Whether the command line says another thing in its place. */
+  private boolean isReplaced(OptionSpec option) {
+    return ALTERNATIVES.stream()
+        .filter(names -> names.contains(option.longestName()))
+        .flatMap(Set::stream)
+        .filter(name -> !name.equals(option.longestName()) && !applied.containsKey(name))
+        .map(command::findOption)
+        .anyMatch(other -> other != null && other.getValue() != null);
+  }
+
   private boolean helpWanted() {
     return command.options().stream()
         .anyMatch(o -> o.usageHelp() && Boolean.TRUE.equals(o.getValue()));
@@ -119,7 +156,7 @@ final class ConfigDefaults implements IDefaultValueProvider {
   private ConfigFile file() throws BadConfigException {
     ConfigFile known = file;
     if (known == null) {
-      Path given = command.findOption("--config").getValue();
+      Path given = named;
       known =
           given != null || Files.exists(usual)
               ? ConfigFile.read(given != null ? given : usual)

@@ -85,7 +85,15 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] args) {
-    System.exit(commandLine(CONFIG, args.length == 0 ? "" : args[0]).execute(args));
+    StandardOutput output = StandardOutput.install();
+    int exit = commandLine(CONFIG, args.length == 0 ? "" : args[0]).execute(args);
+    System.out.flush();
+    String lost = output.lost();
+    if (lost != null) {
+      System.err.println("bootcause: the output could not be written: " + lost);
+      exit = Math.max(exit, ExitCode.CANNOT_MEASURE);
+    }
+    System.exit(exit);
   }
 
   static CommandLine commandLine() {
@@ -111,6 +119,8 @@ public final class Main implements Runnable {
         });
     ConfigDefaults.install(root, config);
     return root.setCaseInsensitiveEnumValuesAllowed(true)
+        // Else a flag that the file has set does the opposite of what it says.
+        .setToggleBooleanFlags(true)
         .setParameterExceptionHandler(
             (e, args) -> {
               e.getCommandLine().getErr().println("bootcause: " + e.getMessage());

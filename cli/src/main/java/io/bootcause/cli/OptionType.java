@@ -13,11 +13,15 @@ enum OptionType {
   NUMBER("a number"),
   CHOICE("one of "),
   TIME("a time such as 90s or 5m"),
+  SPAN("a time such as 500ms, 10s or 2m"),
   TEXT("a text");
 
   /** Of times; the hours, minutes and seconds of java.time.Duration, or milliseconds. */
   static final String TIME_PATTERN =
       "^((?=.)([0-9]+[hH])?([0-9]+[mM])?([0-9]+([.][0-9]+)?[sS])?|[0-9]+ms)$";
+
+  /** Of spans of a load, in one unit; seconds without. */
+  static final String SPAN_PATTERN = "^[0-9]+([.][0-9]+)?(us|ms|s|m|h)?$";
 
   private final String wanted;
 
@@ -40,7 +44,10 @@ enum OptionType {
     if (type.isEnum()) {
       return CHOICE;
     }
-    return option.paramLabel().equals("TIME") ? TIME : TEXT;
+    if (option.paramLabel().equals("TIME")) {
+      return option.converters().length > 0 ? SPAN : TIME;
+    }
+    return TEXT;
   }
 
   boolean accepts(String value, OptionSpec option) {
@@ -50,6 +57,7 @@ enum OptionType {
       case NUMBER -> value.matches("[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?");
       case CHOICE -> choices(option).contains(value.toLowerCase(Locale.ROOT));
       case TIME -> value.matches(TIME_PATTERN);
+      case SPAN -> value.matches(SPAN_PATTERN);
       case TEXT -> true;
     };
   }

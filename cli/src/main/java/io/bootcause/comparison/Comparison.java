@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * under the same load, and say what can be said.
  */
 public final class Comparison {
-  private static final Duration PILOT = Duration.ofSeconds(2);
+  /** What a JVM can do in its first seconds is a fraction of what it can do later. */
+  private static final Duration PILOT = Duration.ofSeconds(4);
 
   /** Of a comparison for which nobody set a time. */
   private static final double USUAL_SECONDS = 300;

@@ -5,6 +5,7 @@ import io.bootcause.experiment.KneeFit;
 import io.bootcause.investigation.ServiceLoad;
 import io.bootcause.load.Generator;
 import io.bootcause.load.GeneratorValidity;
+import io.bootcause.load.HttpRequest;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
@@ -38,12 +39,14 @@ final class JvmStart implements AutoCloseable {
 
   private final RunningService service;
   private final Generator engine;
+  private final List<HttpRequest> requests;
   private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
 
   /** The service has just begun to answer; nothing has been asked of it yet. */
   JvmStart(RunningService service, Workload workload, long seed) {
     this.service = service;
     this.engine = ServiceLoad.open(service, workload, seed);
+    this.requests = workload.requests();
   }
 
   RunningService service() {
@@ -52,13 +55,24 @@ final class JvmStart implements AutoCloseable {
 
   /** The rest of the start-up: until the first real request has its answer. */
   void firstAnswer() throws InterruptedException, ServiceException {
-    PhaseResult first = run("first", new LoadModel.Closed(1), 1, true, TIMEOUT, sample -> {});
+    List<Sample> seen = new ArrayList<>();
+    PhaseResult first = run("first", new LoadModel.Closed(1), 1, true, TIMEOUT, seen::add);
     if (first.completed() == 0) {
-      throw new ServiceException(Kind.MEASUREMENT, "the first request failed: " + first.outcomes());
+      throw new ServiceException(
+          Kind.MEASUREMENT,
+          "the first request failed: "
+              + seen.stream().findFirst().map(this::failure).orElse("not sent"));
     }
     figures.put(Figure.START, (service.startupNanos() + first.latency().getMaxValue()) / 1e9);
     ServiceFigures.bootSeconds(service.lastLogLines(BOOT_LOG_LINES))
         .ifPresent(seconds -> figures.put(Figure.BOOT, seconds));
+  }
+
+  private String failure(Sample sample) {
+    return requests.get(sample.request()).label()
+        + ": "
+        + sample.outcome().meaning()
+        + (sample.status() > 0 ? ", " + sample.status() : "");
   }
 
   /** Requests/s in the last third of a short closed load. */

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,29 @@ class ConfigDefaultsTest {
     CommandLine line = Main.commandLine(config, args[0]).setErr(new PrintWriter(err));
     assertThat(line.execute(args)).isEqualTo(ExitCode.USAGE);
     return err.toString().lines().findFirst().orElse("");
+  }
+
+  @Test
+  void aFlagInFrontOfTheFilesNameChangesNothing() throws IOException {
+    Path usual = config("load: {connections: 1, latency: true}");
+    Path other = Files.writeString(dir.resolve("other.yaml"), "load: {connections: 7}");
+
+    CommandSpec named = parsed(usual, "load", "-q", "--latency", "--config", other.toString(), "x");
+    assertThat(value(named, "--connections")).isEqualTo(7);
+
+    assertThat(value(parsed(usual, "load", "x"), "--latency")).isEqualTo(true);
+    assertThat(value(parsed(usual, "load", "--latency", "x"), "--latency")).isEqualTo(true);
+    assertThat(value(parsed(usual, "load", "--latency=false", "x"), "--latency")).isEqualTo(false);
+  }
+
+  @Test
+  void anotherShapeOnTheCommandLineTakesThePlaceOfTheFiles() throws IOException {
+    Path config = config("load: {rate: 100, duration: 1, warmup: 0, think-time: exp:50ms}");
+
+    CommandSpec steps = parsed(config, "load", "--steps", "10,20", "x");
+    assertThat(value(steps, "--rate")).isNull();
+    assertThat(value(steps, "--duration")).isEqualTo(Duration.ofSeconds(1));
+    assertThat(value(parsed(config, "load", "x"), "--rate")).isEqualTo(100.0);
   }
 
   @Test

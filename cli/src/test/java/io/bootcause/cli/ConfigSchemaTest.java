@@ -163,6 +163,10 @@ class ConfigSchemaTest {
       case INTEGER -> value.put("type", "integer");
       case NUMBER -> value.put("type", "number");
       case TIME -> value.put("type", "string").put("pattern", OptionType.TIME_PATTERN);
+      case SPAN -> {
+        value.putArray("type").add("string").add("number"); // of seconds
+        value.put("pattern", OptionType.SPAN_PATTERN);
+      }
       case CHOICE -> OptionType.choices(option).forEach(value.withArray("/enum")::add);
       case TEXT -> value.putArray("type").add("string").add("number");
     }

@@ -83,6 +83,11 @@ public interface Generator extends AutoCloseable {
   /** Expectations that were not met in the phases so far, with how often. */
   Map<String, Long> unmetExpectations();
 
+  /** What the first failure of a kind said, for kinds whose name does not tell what to mend. */
+  default Map<SampleOutcome, String> reasons() {
+    return Map.of();
+  }
+
   /** Ends a phase under way, if there is one, and lets go of threads and descriptors. */
   @Override
   void close();

@@ -96,7 +96,11 @@ public final class GeneratorValidity {
   private static Check answers(PhaseResult result) {
     return result.completed() > 0
         ? check("answers", Level.VALID, "%d requests were answered", result.completed())
-        : check("answers", Level.INVALID, "no request was answered: there is nothing to measure");
+        : check(
+            "answers",
+            Level.INVALID,
+            "no request was answered%s: there is nothing to measure",
+            result.unexpected() == 0 ? "" : " as expected");
   }
 
   private static Check lateness(PhaseResult result) {

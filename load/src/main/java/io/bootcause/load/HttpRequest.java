@@ -57,6 +57,15 @@ public record HttpRequest(
     return new HttpRequest(name, method, path, headers, body, newWeight, expectations);
   }
 
+  /**
+   * The same below another path.
+   *
+   * @param prefix without a slash at its end; empty for the same path
+   */
+  public HttpRequest below(String prefix) {
+    return new HttpRequest(name, method, prefix + path, headers, body, weight, expectations);
+  }
+
   /** With further headers; one that is there already, in whatever case, is replaced. */
   public HttpRequest with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(headers);

@@ -83,6 +83,12 @@ public record PhaseResult(
     return outcomes.getOrDefault(SampleOutcome.OK, 0L);
   }
 
+  /** Complete answers that were not as expected: errors of the service, not of the way to it. */
+  public long unexpected() {
+    return outcomes.getOrDefault(SampleOutcome.STATUS, 0L)
+        + outcomes.getOrDefault(SampleOutcome.EXPECTATION, 0L);
+  }
+
   public long errors() {
     return outcomes.values().stream().mapToLong(Long::longValue).sum() - completed();
   }

@@ -1,6 +1,8 @@
 package io.bootcause.load;
 
 import io.bootcause.load.workload.TraceParent;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -117,7 +119,15 @@ public record RequestBytes(
 
   private static String hostHeader(InetSocketAddress target) {
     String host = target.getHostString();
-    return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + target.getPort();
+    if (host.indexOf(':') < 0) {
+      return host + ":" + target.getPort();
+    }
+    // As RFC 5952 writes it, and people do.
+    InetAddress address = target.getAddress();
+    return "["
+        + (address == null ? host : NetUtil.toAddressString(address))
+        + "]:"
+        + target.getPort();
   }
 
   private static boolean isToken(String text) {

@@ -45,6 +45,8 @@ class RequestBytesTest {
     InetSocketAddress target = InetSocketAddress.createUnresolved("::1", 80);
     assertThat(text(RequestBytes.encode(0, HttpRequest.get("/"), target)))
         .contains("Host: [::1]:80\r\n");
+    assertThat(text(RequestBytes.encode(0, HttpRequest.get("/"), new InetSocketAddress("::1", 80))))
+        .contains("Host: [::1]:80\r\n");
   }
 
   @Test

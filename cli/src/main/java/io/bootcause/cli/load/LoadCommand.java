@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
       "  bootcause load orders.http -R 2000 --allow-host staging.example \\",
       "      --hyperfoil http://controller:8090 --agents node1,node2",
       "",
-      "Exit codes: 0 measured, 1 an expectation was not met, 2 usage, 3 not measured or",
-      "invalid, 4 internal error."
+      "Exit codes: 0 measured, 1 an expectation was not met, 2 usage, 3 not measured,",
+      "invalid or not written, 4 internal error, 130 interrupted."
     })
 public final class LoadCommand implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
@@ -122,6 +122,9 @@ public final class LoadCommand implements Callable<Integer> {
     Generator engine;
     List<Integer> sizes = new ArrayList<>();
     try {
+      if (hlog != null && hlog.equals(jtl)) {
+        throw new IllegalArgumentException("--hlog and --jtl are two files");
+      }
       asked = workload.read(target);
       phases = shape.phases();
       checkLimits(phases);
@@ -135,10 +138,20 @@ public final class LoadCommand implements Callable<Integer> {
       throw usage(e);
     }
     List<HttpRequest> requests = asked.workload().requests();
+    SideFiles files = new SideFiles();
     try (LoadSession session = new LoadSession(engine, requests, sizes, protocol.threads())) {
-      return printed(measure(session, asked, phases, sizes));
-    } catch (IllegalArgumentException e) {
-      throw usage(e); // a template's value that cannot be sent
+      int users = phases.stream().mapToInt(LoadPhase::connections).max().orElse(1);
+      files.add(hlog, Timeline::new);
+      files.add(jtl, file -> new JtlWriter(file, asked.origin(), requests, sizes, users));
+      LoadReport report = measure(session, asked, phases, files, engine);
+      List<String> lost = files.close();
+      int exit = printed(report);
+      lost.forEach(what -> System.err.println("bootcause: " + what));
+      return lost.isEmpty() ? exit : Math.max(exit, ExitCode.CANNOT_MEASURE);
+    } catch (IllegalArgumentException | CommandLine.TypeConversionException e) {
+      throw usage(e); // a template's value that cannot be sent, or a file
+    } finally {
+      files.close();
     }
   }
 
@@ -153,50 +166,42 @@ public final class LoadCommand implements Callable<Integer> {
           .reasons()
           .forEach(check -> System.err.println("  " + check.name() + ": " + check.detail()));
     }
-    return report.level() == Level.INVALID
-        ? ExitCode.CANNOT_MEASURE
-        : report.expectationsMet() ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
+    if (!report.expectationsMet()) {
+      return ExitCode.FINDINGS; // Whatever the times are worth.
+    }
+    return report.level() == Level.INVALID ? ExitCode.CANNOT_MEASURE : ExitCode.NOTHING_FOUND;
   }
 
   private LoadReport measure(
-      LoadSession session, WorkloadOptions.Asked asked, List<LoadPhase> phases, List<Integer> sizes)
-      throws InterruptedException, IOException {
+      LoadSession session,
+      WorkloadOptions.Asked asked,
+      List<LoadPhase> phases,
+      SideFiles files,
+      Generator engine)
+      throws InterruptedException {
     LoadPhase warmUp = shape.warmUp();
     if (warmUp != null) {
       session.warmUp(warmUp);
     }
-    int users = phases.stream().mapToInt(LoadPhase::connections).max().orElse(1);
-    Path hlogFile = hlog;
-    Path jtlFile = jtl;
-    try (Timeline timeline = hlogFile == null ? null : new Timeline(hlogFile);
-        JtlWriter log =
-            jtlFile == null
-                ? null
-                : new JtlWriter(
-                    jtlFile, asked.origin(), asked.workload().requests(), sizes, users)) {
-      List<LoadReport.Phase> done =
-          session.run(
-              phases, !shape.silences().isEmpty(), phase -> observers(phase, timeline, log));
-      return new LoadReport(
-          named(asked),
-          shape.seed(),
-          protocol.threads(),
-          done,
-          asked.notes(),
-          shape.silences(),
-          session.stopped());
+    List<LoadReport.Phase> done =
+        session.run(phases, !shape.silences().isEmpty(), phase -> observers(phase, files));
+    List<String> notes = new ArrayList<>(asked.notes());
+    if (workload.thinks() && done.stream().anyMatch(phase -> phase.model().equals("open"))) {
+      notes.add("--think-time is for the closed model: at a rate nobody waits for an answer");
     }
+    engine.reasons().forEach((outcome, why) -> notes.add(outcome.meaning() + ": " + why));
+    return new LoadReport(
+        named(asked),
+        shape.seed(),
+        protocol.threads(),
+        done,
+        notes,
+        shape.silences(),
+        session.stopped());
   }
 
-  private List<SampleObserver> observers(
-      LoadPhase phase, @Nullable Timeline timeline, @Nullable JtlWriter log) {
-    List<SampleObserver> observers = new ArrayList<>();
-    if (timeline != null) {
-      observers.add(timeline);
-    }
-    if (log != null) {
-      observers.add(log);
-    }
+  private List<SampleObserver> observers(LoadPhase phase, SideFiles files) {
+    List<SampleObserver> observers = new ArrayList<>(files.observers());
     if (!quiet && onTerminal()) {
       observers.add(
           new LiveLine(new PrintStream(System.err, true), phase.name(), phase.duration()));

@@ -104,8 +104,10 @@ record LoadReport(
     return phases.isEmpty() ? null : phases.get(0).remote();
   }
 
+  /** Whether each answer was one that was asked for; without a word on the status, 200 to 399. */
   boolean expectationsMet() {
-    return phases.stream().allMatch(phase -> phase.unmet().isEmpty());
+    return phases.stream()
+        .allMatch(phase -> phase.unmet().isEmpty() && phase.result().unexpected() == 0);
   }
 
   /** The verdict in words, without its reasons. */
@@ -115,7 +117,7 @@ record LoadReport(
       case DOUBTFUL -> "doubtful";
       case INVALID ->
           phases.stream().allMatch(phase -> phase.result().completed() == 0)
-              ? "invalid: no request was answered"
+              ? "invalid: no request was answered" + (expectationsMet() ? "" : " as expected")
               : reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
                   ? "invalid: the generator was the bottleneck"
                   : "invalid";

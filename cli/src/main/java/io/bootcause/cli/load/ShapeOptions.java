@@ -65,14 +65,14 @@ final class ShapeOptions {
       split = ",",
       description =
           "One after the other, each its share of the duration: rates, or with a c connections: 1c,2c,4c.")
-  private List<String> steps = new ArrayList<>();
+  private @Nullable List<String> givenSteps;
 
   @Option(
       names = "--idle-gap",
       paramLabel = "TIME,…",
       split = ",",
       description = "Silences, each followed by two requests; repeated while -d lasts.")
-  private List<String> idleGaps = new ArrayList<>();
+  private @Nullable List<String> givenGaps;
 
   @Option(names = "--fresh-connections", description = "A new connection for each request.")
   private boolean freshConnections;
@@ -103,9 +103,24 @@ final class ShapeOptions {
     return seed;
   }
 
+  private List<String> steps() {
+    return values("--steps", givenSteps);
+  }
+
+  private List<String> gaps() {
+    return values("--idle-gap", givenGaps);
+  }
+
+  private static List<String> values(String option, @Nullable List<String> given) {
+    if (given != null && (given.isEmpty() || given.stream().anyMatch(String::isBlank))) {
+      throw new TypeConversionException(option + " takes values between its commas");
+    }
+    return given == null ? List.of() : given;
+  }
+
   /** The silences, in their order; empty for any other shape. */
   List<Duration> silences() {
-    return idleGaps.stream().map(TimeSpan::parse).toList();
+    return gaps().stream().map(TimeSpan::parse).toList();
   }
 
   /** Load that is not counted; null if none is wanted. */
@@ -113,7 +128,7 @@ final class ShapeOptions {
     Duration wanted =
         warmup != null
             ? warmup
-            : requests != null || !idleGaps.isEmpty() ? Duration.ZERO : Duration.ofSeconds(1);
+            : requests != null || !gaps().isEmpty() ? Duration.ZERO : Duration.ofSeconds(1);
     if (wanted.isZero()) {
       return null;
     }
@@ -121,7 +136,7 @@ final class ShapeOptions {
     LoadModel model =
         ramp != null
             ? new LoadModel.Open(Schedules.constant(Math.max(1, rates(ramp)[0])))
-            : !idleGaps.isEmpty() ? new LoadModel.Closed(Long.MAX_VALUE) : first.model();
+            : !gaps().isEmpty() ? new LoadModel.Closed(Long.MAX_VALUE) : first.model();
     return new LoadPhase("warm-up", model, first.connections(), freshConnections, wanted, timeout);
   }
 
@@ -132,19 +147,22 @@ final class ShapeOptions {
    */
   List<LoadPhase> phases() {
     if (Stream.of(rate, ramp).filter(x -> x != null).count()
-            + (steps.isEmpty() ? 0 : 1)
-            + (idleGaps.isEmpty() ? 0 : 1)
+            + (steps().isEmpty() ? 0 : 1)
+            + (gaps().isEmpty() ? 0 : 1)
         > 1) {
       throw new TypeConversionException("only one of --rate, --ramp, --steps and --idle-gap");
+    }
+    if (silences().stream().anyMatch(Duration::isZero)) {
+      throw new TypeConversionException("a silence takes some time");
     }
     if (connections < 1 || connections > MOST_CONNECTIONS) {
       throw new TypeConversionException("-c takes 1 to " + MOST_CONNECTIONS + ": " + connections);
     }
-    if (requests != null && (requests < 1 || !steps.isEmpty() || !idleGaps.isEmpty())) {
+    if (requests != null && (requests < 1 || !steps().isEmpty() || !gaps().isEmpty())) {
       throw new TypeConversionException("-n takes a number above 0, without steps or silences");
     }
-    if (!steps.isEmpty()) {
-      return steps.stream().map(this::step).toList();
+    if (!steps().isEmpty()) {
+      return steps().stream().map(this::step).toList();
     }
     return List.of(phase("load", model(), connections, time()));
   }
@@ -155,7 +173,7 @@ final class ShapeOptions {
    * @throws IllegalArgumentException if it cannot be told so
    */
   List<Stage> stages() {
-    if (requests != null || !idleGaps.isEmpty()) {
+    if (requests != null || !gaps().isEmpty()) {
       throw new TypeConversionException(
           "Hyperfoil is given rates or users for a time; leave out "
               + (requests != null ? "-n" : "--idle-gap"));
@@ -164,7 +182,8 @@ final class ShapeOptions {
     for (LoadPhase phase : phases()) {
       double[] fromTo = {0, 0};
       if (phase.model() instanceof LoadModel.Open) {
-        double step = steps.isEmpty() ? 0 : Double.parseDouble(steps.get(stages.size()).strip());
+        double step =
+            steps().isEmpty() ? 0 : Double.parseDouble(steps().get(stages.size()).strip());
         fromTo =
             ramp != null
                 ? rates(ramp)
@@ -185,7 +204,7 @@ final class ShapeOptions {
     if (duration != null) {
       return duration;
     }
-    if (!idleGaps.isEmpty()) {
+    if (!gaps().isEmpty()) {
       return once();
     }
     return requests != null ? Duration.ofHours(24) : Duration.ofSeconds(10);
@@ -200,8 +219,8 @@ final class ShapeOptions {
   }
 
   private LoadModel model() {
-    if (!idleGaps.isEmpty()) {
-      return new LoadModel.Open(gaps());
+    if (!gaps().isEmpty()) {
+      return new LoadModel.Open(silent());
     }
     ArrivalSchedule schedule = null;
     if (rate != null) {
@@ -216,7 +235,7 @@ final class ShapeOptions {
     return new LoadModel.Open(requests == null ? schedule : Schedules.first(requests, schedule));
   }
 
-  private ArrivalSchedule gaps() {
+  private ArrivalSchedule silent() {
     List<Duration> all = new ArrayList<>();
     long rounds = Math.max(1, time().toMillis() / Math.max(1, once().toMillis()) + 1);
     if (rounds * silences().size() > 1_000_000) {
@@ -233,14 +252,17 @@ final class ShapeOptions {
     if (!matcher.matches()) {
       throw new TypeConversionException("a ramp is written as 10-1000 (requests/s): " + text);
     }
-    return new double[] {
-      Double.parseDouble(matcher.group(1)), Double.parseDouble(matcher.group(2))
-    };
+    double from = Double.parseDouble(matcher.group(1));
+    double to = Double.parseDouble(matcher.group(2));
+    if (from == 0 && to == 0) {
+      throw new TypeConversionException("a ramp from 0 to 0 sends nothing");
+    }
+    return new double[] {from, to};
   }
 
   private LoadPhase step(String text) {
     Matcher matcher = STEP.matcher(text.strip());
-    Duration each = time().dividedBy(steps.size());
+    Duration each = time().dividedBy(steps().size());
     if (!matcher.matches()) {
       throw new TypeConversionException("a step is a rate, or connections as 4c: " + text);
     }

@@ -49,7 +49,7 @@ final class WorkloadOptions {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "With a FILE: where its requests go, whatever it says.")
+      description = "With a FILE: where its requests go, whatever it says; below this path.")
   private @Nullable String url;
 
   @Option(
@@ -91,7 +91,7 @@ final class WorkloadOptions {
 
   @Option(
       names = "--think-time",
-      paramLabel = "TIME",
+      paramLabel = "PAUSE",
       description = "Closed model: pause after an answer: 100ms, 100ms-1s, exp:500ms (mean).")
   private @Nullable String thinkTime;
 
@@ -130,7 +130,9 @@ final class WorkloadOptions {
     Variables variables =
         new Variables(csv == null ? null : DataTable.read(csv), rows, allowEnvironment);
     Sourced sourced = sourced(target, variables);
-    Origin origin = url != null ? Origin.url(url).origin() : sourced.origin();
+    Origin.Url elsewhere = url == null ? null : Origin.url(url);
+    Origin origin = elsewhere != null ? elsewhere.origin() : sourced.origin();
+    String below = elsewhere == null ? "" : below(elsewhere.path());
     if (origin == null) {
       throw new TypeConversionException(target + " does not say where to; give --url");
     }
@@ -138,10 +140,23 @@ final class WorkloadOptions {
     List<Expectation> expectations = expectations();
     List<HttpRequest> requests =
         sourced.requests().stream()
-            .map(request -> request.with(more).expecting(expectations))
+            .map(request -> request.below(below).with(more).expecting(expectations))
             .toList();
     return new Asked(
         origin, new Workload(requests, order, thinkTime(), cookies, variables), sourced.notes());
+  }
+
+  /** What the paths are put below: nothing for the root. */
+  private static String below(String path) {
+    if (path.indexOf('?') >= 0) {
+      throw new TypeConversionException("--url takes no query: " + path);
+    }
+    return path.replaceFirst("/+$", "");
+  }
+
+  /** Whether there are pauses between an answer and the user's next request. */
+  boolean thinks() {
+    return thinkTime != null;
   }
 
   private Sourced sourced(String target, Variables variables) throws WorkloadSyntaxException {
@@ -153,6 +168,10 @@ final class WorkloadOptions {
       }
       return WorkloadFile.read(
           Path.of(target), new SourceOptions(allMethods, environment, variables));
+    }
+    if (url != null || environment != null) {
+      throw new TypeConversionException(
+          (url != null ? "--url" : "--env") + " goes with a file, not with a URL");
     }
     if (!isUrl && !target.matches("[^/]+:\\d+(/.*)?|localhost(/.*)?")) {
       throw new TypeConversionException("neither a URL nor a file that is there: " + target);

@@ -81,10 +81,34 @@ class LoadCommandTest {
 
   @Test
   void anUnmetExpectationIsAFinding() {
-    assertThat(run("-n", "5", "-c", "1", "--expect-body", "json:/ok=false", url)).isIn(1, 3);
-    assertThat(out).contains("5  answered, but not as expected", "not met: JSON /ok is false");
+    assertThat(run("-n", "5", "-c", "1", "--expect-body", "json:/ok=false", url)).isEqualTo(1);
+    assertThat(out)
+        .contains("5  answered, but not as expected", "not met: JSON /ok is false")
+        .contains("invalid: no request was answered as expected");
     assertThat(run("-n", "5", "-c", "1", "--expect-status", "503", url + "/bad")).isIn(0, 3);
     assertThat(out).contains("errors      none");
+  }
+
+  @Test
+  void withoutAWordOnTheStatusAnErrorIsNotExpected() {
+    assertThat(run("-n", "5", "-c", "1", url + "/bad")).isEqualTo(1);
+  }
+
+  @Test
+  void aLogThatCannotBeWrittenIsToldBeforeAnythingIsSent() {
+    assertThat(run("-n", "5", "--jtl", dir.resolve("none/x.jtl").toString(), url)).isEqualTo(2);
+    assertThat(err).contains("x.jtl: there is no such directory");
+    assertThat(run("-n", "5", "--hlog", dir.toString(), url)).isEqualTo(2);
+    assertThat(err).contains("it is a directory");
+    assertThat(seen).isEmpty();
+  }
+
+  @Test
+  void anotherTargetsPathComesFirst() throws IOException {
+    Path requests =
+        Files.writeString(dir.resolve("r.http"), "GET http://elsewhere.example/a?b=1\n");
+    run("-n", "1", "-c", "1", "--url", url + "/base/", requests.toString());
+    assertThat(seen).containsExactly("GET /base/a?b=1 ");
   }
 
   @Test
@@ -154,6 +178,13 @@ class LoadCommandTest {
         Arguments.of("http://127.0.0.1:1/ -c 2000000", "-c takes 1 to"),
         Arguments.of("http://127.0.0.1:1/{{who}}", "no value for {{who}}"),
         Arguments.of("http://127.0.0.1:1/ --expect-status nope", "not a status"),
+        Arguments.of("http://127.0.0.1:1/ --expect-status 600", "not a status"),
+        Arguments.of("http://127.0.0.1:1/ --expect-status 204-200", "not a range"),
+        Arguments.of("http://127.0.0.1:1/ --steps ,", "between its commas"),
+        Arguments.of("http://127.0.0.1:1/ --idle-gap 0", "a silence takes some time"),
+        Arguments.of("http://127.0.0.1:1/ --ramp 0-0", "sends nothing"),
+        Arguments.of("http://127.0.0.1:1/ --url http://127.0.0.1:2", "goes with a file"),
+        Arguments.of("http://127.0.0.1:1/ --hlog a --jtl a", "are two files"),
         Arguments.of("http://127.0.0.1:1/ -H nonsense", "a header is written as"),
         Arguments.of("http://127.0.0.1:1/a\u00fc", "percent-encoded"),
         Arguments.of("", "Missing required parameter"));

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.Base64;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ class LoadProtocolsTest {
 
   private final Queue<String> seen = new ConcurrentLinkedQueue<>();
   private HttpsServer server;
+  private Path authority = Path.of("");
   private String url;
   private String out = "";
 
@@ -76,6 +78,12 @@ class LoadProtocolsTest {
           exchange.close();
         });
     server.start();
+    authority =
+        Files.writeString(
+            dir.resolve("ca.pem"),
+            "-----BEGIN CERTIFICATE-----\n"
+                + Base64.getMimeEncoder().encodeToString(keys.getCertificate("a").getEncoded())
+                + "\n-----END CERTIFICATE-----\n");
     url = "https://127.0.0.1:" + server.getAddress().getPort();
   }
 
@@ -98,7 +106,15 @@ class LoadProtocolsTest {
   @Test
   void aServerWithoutHttp2IsNotTakenForOne() {
     assertThat(run("-n", "2", "-c", "1", "--http2", "--streams", "4", url)).isEqualTo(3);
-    assertThat(out).contains("2 of 2 requests").contains("2  ");
+    assertThat(out)
+        .contains("2 of 2 requests", "2  HTTP/2 protocol violated")
+        .contains("note: HTTP/2 protocol violated: the server does not choose HTTP/2 (ALPN)");
+  }
+
+  @Test
+  void aCertificateOfAnotherNameIsToldAsSuch() {
+    assertThat(run("-n", "2", "-c", "1", "--cacert", authority.toString(), url)).isEqualTo(3);
+    assertThat(out).contains("2  TLS failed", "note: TLS failed: ").contains("127.0.0.1");
   }
 
   @Test

@@ -207,7 +207,7 @@ final class Line {
       return;
     }
     if (failure != null) {
-      broken(Failures.ofConnection(failure, false));
+      broken(phase.reasons().note(Failures.ofConnection(failure, false), failure));
       phase.pump();
       return;
     }
@@ -215,7 +215,14 @@ final class Line {
     first.resumed = !full;
     if (phase.protocol() == Transport.Protocol.HTTP_2
         && !"h2".equals(made.getApplicationProtocol())) {
-      broken(SampleOutcome.PROTOCOL);
+      String chosen = made.getApplicationProtocol();
+      broken(
+          phase
+              .reasons()
+              .note(
+                  SampleOutcome.PROTOCOL,
+                  "the server does not choose HTTP/2 (ALPN), but "
+                      + (chosen == null || chosen.isEmpty() ? "nothing" : chosen)));
       phase.pump();
       return;
     }
@@ -435,7 +442,7 @@ final class Line {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
       if (mine == generation) {
-        broken(Failures.ofConnection(cause, wire != null));
+        broken(phase.reasons().note(Failures.ofConnection(cause, wire != null), cause));
         phase.pump();
       }
     }

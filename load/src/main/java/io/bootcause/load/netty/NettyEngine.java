@@ -8,6 +8,7 @@ import io.bootcause.load.PermittedTarget;
 import io.bootcause.load.PhaseResult;
 import io.bootcause.load.RequestFeed;
 import io.bootcause.load.SampleObserver;
+import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.Transport;
 import io.bootcause.load.Workload;
 import io.netty.channel.EventLoop;
@@ -62,7 +63,8 @@ final class NettyEngine implements Generator {
             new HeadMemory(),
             loop,
             wakeUp,
-            new GeneratorCpu(wakeUp.alarm().threadId()));
+            new GeneratorCpu(wakeUp.alarm().threadId()),
+            new FailureReasons());
   }
 
   @Override
@@ -109,6 +111,11 @@ final class NettyEngine implements Generator {
   @Override
   public Map<String, Long> unmetExpectations() {
     return feed.unmetExpectations();
+  }
+
+  @Override
+  public Map<SampleOutcome, String> reasons() {
+    return equipment.reasons().first();
   }
 
   @Override

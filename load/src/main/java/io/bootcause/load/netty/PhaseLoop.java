@@ -33,7 +33,8 @@ final class PhaseLoop {
       HeadMemory heads,
       EventLoop loop,
       WakeUp wakeUp,
-      GeneratorCpu cpu) {}
+      GeneratorCpu cpu,
+      FailureReasons reasons) {}
 
   private final LoadPhase phase;
   private final Equipment equipment;
@@ -97,6 +98,10 @@ final class PhaseLoop {
 
   @Nullable TlsClient tls() {
     return equipment.tls();
+  }
+
+  FailureReasons reasons() {
+    return equipment.reasons();
   }
 
   Transport.Protocol protocol() {

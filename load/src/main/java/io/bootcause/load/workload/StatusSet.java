@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Statuses that are expected: {@code 200}, {@code 2xx}, {@code 200-204}, joined by commas. */
 public final class StatusSet {
   private static final Pattern PART =
-      Pattern.compile("([1-9])xx|([1-9]\\d\\d)(?:-([1-9]\\d\\d))?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("([1-5])xx|([1-5]\\d\\d)(?:-([1-5]\\d\\d))?", Pattern.CASE_INSENSITIVE);
 
   private final String text;
   private final BitSet statuses = new BitSet(1000);
@@ -35,7 +35,10 @@ public final class StatusSet {
       } else {
         int first = Integer.parseInt(matcher.group(2));
         int last = matcher.group(3) == null ? first : Integer.parseInt(matcher.group(3));
-        set.statuses.set(first, Math.max(first, last) + 1);
+        if (last < first) {
+          throw new IllegalArgumentException("not a range of statuses: '" + part.strip() + "'");
+        }
+        set.statuses.set(first, last + 1);
       }
     }
     return set;

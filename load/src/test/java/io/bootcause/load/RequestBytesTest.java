@@ -3,7 +3,9 @@ package io.bootcause.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,11 +43,14 @@ class RequestBytesTest {
   }
 
   @Test
-  void anIpv6HostIsBracketed() {
+  void anIpv6HostIsBracketed() throws UnknownHostException {
     InetSocketAddress target = InetSocketAddress.createUnresolved("::1", 80);
     assertThat(text(RequestBytes.encode(0, HttpRequest.get("/"), target)))
         .contains("Host: [::1]:80\r\n");
-    assertThat(text(RequestBytes.encode(0, HttpRequest.get("/"), new InetSocketAddress("::1", 80))))
+    byte[] loopback = new byte[16];
+    loopback[15] = 1;
+    InetSocketAddress resolved = new InetSocketAddress(InetAddress.getByAddress(loopback), 80);
+    assertThat(text(RequestBytes.encode(0, HttpRequest.get("/"), resolved)))
         .contains("Host: [::1]:80\r\n");
   }
 

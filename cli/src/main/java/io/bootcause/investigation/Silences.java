@@ -12,7 +12,10 @@ import java.util.List;
 final class Silences {
   static final double LONGEST = 31;
 
-  private static final List<Double> SHORTER = List.of(1.0, 6.0, 16.0);
+  /** The control. */
+  static final double SHORTEST = 1;
+
+  private static final List<Double> SHORTER = List.of(SHORTEST, 6.0, 16.0);
 
   /** First requests per length of silence that are wanted before it is judged. */
   private static final int WANTED = 3;

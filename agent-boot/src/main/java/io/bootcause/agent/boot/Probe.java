@@ -534,6 +534,18 @@ public final class Probe {
     }
   }
 
+  /** A cache is emptied as a whole. */
+  public static void cacheCleared(@Nullable String name, Object cache) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.cacheCleared(name, cache);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /**
    * The cache that this thread has asked has answered; nothing happens if it has asked none.
    *

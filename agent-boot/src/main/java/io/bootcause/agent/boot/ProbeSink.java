@@ -85,6 +85,8 @@ public abstract class ProbeSink {
 
   public abstract void namelessCacheGiven(Object cache);
 
+  public abstract void cacheCleared(@Nullable String name, Object cache);
+
   public abstract void cacheAnswered(@Nullable Object found);
 
   public abstract void stating(Object sql);

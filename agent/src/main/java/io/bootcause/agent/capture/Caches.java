@@ -46,9 +46,12 @@ final class Caches {
     private final LongAdder lookups = new LongAdder();
     private final LongAdder misses = new LongAdder();
     private final LongAdder puts = new LongAdder();
+    private final LongAdder clears = new LongAdder();
     private final MissedKeys missed = new MissedKeys();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
+    private final AtomicLong nextLookAtClearers = new AtomicLong(System.nanoTime());
     private final ConcurrentHashMap<String, Boolean> places = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, Boolean> clearers = new ConcurrentHashMap<>();
     private final CacheKeys keys = new CacheKeys();
 
     Counts(String name, String type, int identity) {
@@ -61,6 +64,20 @@ final class Caches {
       puts.increment();
     }
 
+    /** On the thread that empties it. */
+    void cleared() {
+      clears.increment();
+      if (clearers.size() < MOST_PLACES && isDue(nextLookAtClearers)) {
+        clearers.put(place(new Throwable().getStackTrace()), true);
+      }
+    }
+
+    private static boolean isDue(AtomicLong next) {
+      long due = next.get();
+      long now = System.nanoTime();
+      return now - due >= 0 && next.compareAndSet(due, now + SPACING_NANOS);
+    }
+
     /** On the thread that asked. */
     void answered(boolean found, @Nullable Object key) {
       lookups.increment();
@@ -68,9 +85,7 @@ final class Caches {
         return;
       }
       misses.increment();
-      long due = nextLook.get();
-      long now = System.nanoTime();
-      boolean look = now - due >= 0 && nextLook.compareAndSet(due, now + SPACING_NANOS);
+      boolean look = isDue(nextLook);
       if (look && places.size() < MOST_PLACES) {
         StackTraceElement[] stack = new Throwable().getStackTrace();
         places.put(identity == NAMED ? place(stack) : caller(stack), true);
@@ -92,10 +107,19 @@ final class Caches {
         into.add(new Reading("cache.puts[" + name + "]", now, puts.sum()));
       }
       into.add(new Reading("cache.type[" + name + "|" + type + "]", now, 1));
-      places.forEach(
-          (place, seen) ->
-              into.add(new Reading("cache.place[" + name + "|" + place + "]", now, 1)));
+      if (clears.sum() > 0) {
+        into.add(new Reading("cache.clears[" + name + "]", now, clears.sum()));
+      }
+      read("cache.place[", places, into, now);
+      read("cache.clearer[", clearers, into, now);
       keys.read(name, into, now);
+    }
+
+    private void read(
+        String series, ConcurrentHashMap<String, Boolean> places, List<Reading> into, long now) {
+      for (String place : places.keySet()) {
+        into.add(new Reading(series + name + "|" + place + "]", now, 1));
+      }
     }
   }
 

@@ -298,6 +298,14 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
+  public void cacheCleared(@Nullable String name, Object cache) {
+    Caches.Counts counts = name == null || current() == null ? null : caches.of(name, cache);
+    if (counts != null) {
+      counts.cleared();
+    }
+  }
+
+  @Override
   public void cacheAnswered(@Nullable Object found) {
     RequestState state = current();
     if (state == null || state.cache == null) {

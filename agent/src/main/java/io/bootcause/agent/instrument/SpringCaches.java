@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * Look-ups of Spring's caches by its annotations and JCache's. A look-up that may compute what is
- * missing ({@code sync = true}) misses if it calls the method while it lasts.
+ * Look-ups of Spring's caches by its annotations and JCache's, and that they empty one as a whole.
+ * A look-up that may compute what is missing ({@code sync = true}) misses if it calls the method
+ * while it lasts.
  */
 final class SpringCaches implements TypeInstrumentation {
   private static final String INVOKER =
@@ -27,6 +28,9 @@ final class SpringCaches implements TypeInstrumentation {
     }
     if (method.owner.name.equals(SUPPORT)) {
       return support(method, next);
+    }
+    if (method.name.equals("doClear") && CACHE.equals(method.parameter(0))) {
+      return new Clearing(method, next);
     }
     boolean now = method.name.equals("doGet");
     boolean looksUp =
@@ -50,6 +54,23 @@ final class SpringCaches implements TypeInstrumentation {
       return null;
     }
     return CacheLookUp.missing(method, next);
+  }
+
+  private static final class Clearing extends ProbeVisitor {
+    Clearing(MethodSite site, MethodVisitor next) {
+      super(site, next);
+    }
+
+    @Override
+    void onEntry() {
+      guarded(
+          () -> {
+            loadArg(0);
+            mv.visitMethodInsn(INVOKEINTERFACE, CACHE, "getName", "()Ljava/lang/String;", true);
+            loadArg(0);
+            callProbe("cacheCleared", "(Ljava/lang/String;Ljava/lang/Object;)V");
+          });
+    }
   }
 
   private static final class LookUp extends CacheLookUp {

@@ -30,7 +30,7 @@ class CacheIT {
         Http http = new Http(target.port())) {
       assertThat(link.instrument()).isEmpty();
       for (int i = 0; i < REQUESTS; i++) {
-        assertThat(http.get("/rates").body()).isEqualTo("abcnullde");
+        assertThat(http.get("/rates").body()).isEqualTo("abcnulldef");
         Thread.sleep(25); // Keys are looked at now and then.
       }
       Map<String, Double> caches = seen.readings("cache.", System.nanoTime());
@@ -52,11 +52,15 @@ class CacheIT {
           .containsEntry("cache.misses[one]", (double) REQUESTS)
           .containsEntry("cache.identitykey[one|" + CURRENCY + "]", 3.0)
           .containsEntry("cache.place[one|" + RATES + "#one]", 1.0)
-          .containsEntry("cache.misses[later]", 1.0);
+          .containsEntry("cache.misses[later]", 1.0)
+          .containsEntry("cache.misses[emptied]", (double) REQUESTS)
+          .containsEntry("cache.clears[emptied]", (double) REQUESTS)
+          .containsEntry("cache.clearer[emptied|" + RATES + "#empty]", 1.0)
+          .doesNotContainKey("cache.clears[names]");
       assertThat(caches.keySet().stream().filter(n -> n.startsWith("cache.identitykey")))
           .hasSize(2);
       link.detach();
-      assertThat(http.get("/rates").body()).isEqualTo("abcnullde");
+      assertThat(http.get("/rates").body()).isEqualTo("abcnulldef");
       assertThat(target.printed()).isEmpty();
     }
   }

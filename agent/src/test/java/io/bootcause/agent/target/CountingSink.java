@@ -233,6 +233,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void cacheCleared(String name, Object cache) {
+    count("cacheCleared");
+  }
+
+  @Override
   public void cacheAnswered(Object found) {
     count("cacheAnswered");
   }

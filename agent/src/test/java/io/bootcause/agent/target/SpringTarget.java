@@ -12,6 +12,7 @@ import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
 import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.CacheEvict;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
@@ -107,6 +108,14 @@ public final class SpringTarget {
       return of.name;
     }
 
+    @Cacheable("emptied")
+    public String emptied(String of) {
+      return of;
+    }
+
+    @CacheEvict(cacheNames = "emptied", allEntries = true)
+    public void empty() {}
+
     @Cacheable("later")
     public CompletableFuture<String> later(String of) {
       return CompletableFuture.completedFuture(of);
@@ -122,13 +131,19 @@ public final class SpringTarget {
       this.rates = rates;
     }
 
+    private String emptied() {
+      rates.empty();
+      return rates.emptied("f");
+    }
+
     @GetMapping("/rates")
     public String rates() {
       return rates.rate(new Currency("a"), "b")
           + rates.name("c")
           + rates.nothing(1)
           + rates.one(new Currency("d"))
-          + rates.later("e").join();
+          + rates.later("e").join()
+          + emptied();
     }
   }
 

@@ -8,13 +8,17 @@ import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.ThreadStack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the service's threads did for requests during one sampled phase. Needs no server spans, so
@@ -37,6 +41,16 @@ public final class Activity {
   /** What costs so many times the median is in a few requests, and not in the median one. */
   private static final double COMES_AND_GOES = 1.5;
 
+  /** Fewer slow requests are chance. */
+  private static final int FEWEST = 5;
+
+  /** Of all requests. */
+  private static final double MOST_FEW = 0.25;
+
+  private static final double MOST_OF_THE_TIME = 0.5;
+  private static final double SLOW_RATIO = 5;
+  private static final double SLOW_FLOOR_MILLIS = 20;
+
   /** Who waits while the processors are busy gains something still. */
   private static final double LEAST_GAIN = 0.1;
 
@@ -54,6 +68,15 @@ public final class Activity {
   private final List<JoinedRequest> joined;
   private final double threadCpuMillis;
   private final boolean unanswered;
+  private final @Nullable SlowFew few;
+
+  /**
+   * What a few of the whole's requests are.
+   *
+   * @param oneIn so many
+   * @param share of the time of all, 0 to 1
+   */
+  private record SlowFew(Activity whole, long oneIn, double share) {}
 
   private Activity(
       Phase phase,
@@ -63,6 +86,7 @@ public final class Activity {
       boolean unanswered) {
     this.phase = phase;
     this.unanswered = unanswered;
+    this.few = null;
     this.profile = profile;
     List<ThreadStack> wall =
         profile.stacks().stream()
@@ -92,14 +116,67 @@ public final class Activity {
     this.medianMillis = Stats.median(millis);
     this.requests = requests.size();
     this.joined = requests;
-    this.threadCpuMillis =
-        Stats.median(
-            requests.stream()
-                .map(JoinedRequest::span)
-                .filter(Objects::nonNull)
-                .filter(span -> span.cpuNanos() >= 0)
-                .map(span -> span.cpuNanos() / 1e6)
-                .toList());
+    this.threadCpuMillis = threadCpuMillis(requests);
+  }
+
+  private Activity(SlowFew few, List<JoinedRequest> slow) {
+    Activity whole = few.whole;
+    this.few = few;
+    this.phase = whole.phase;
+    this.unanswered = false;
+    this.profile = whole.profile;
+    this.all = whole.all;
+    this.working = whole.working;
+    this.workers = whole.workers;
+    this.occupied = whole.occupied;
+    this.background = whole.background;
+    this.onProcessor = whole.onProcessor;
+    List<Double> millis = slow.stream().map(IdleContrast::millis).toList();
+    this.meanMillis = Stats.mean(millis);
+    this.medianMillis = Stats.median(millis);
+    this.requests = slow.size();
+    this.joined = slow;
+    this.threadCpuMillis = threadCpuMillis(slow);
+  }
+
+  private static double threadCpuMillis(List<JoinedRequest> requests) {
+    return Stats.median(
+        requests.stream()
+            .map(JoinedRequest::span)
+            .filter(Objects::nonNull)
+            .filter(span -> span.cpuNanos() >= 0)
+            .map(span -> span.cpuNanos() / 1e6)
+            .toList());
+  }
+
+  /**
+   * The few requests that most of the time is spent on, where the others of their kind are fast: by
+   * turn, or by their data. Threads are seen at them most of the time, so that all stacks count.
+   * Empty if requests are alike, or too many are slow to be few.
+   */
+  Optional<Activity> few() {
+    Map<Integer, List<JoinedRequest>> kinds =
+        joined.stream().collect(Collectors.groupingBy(r -> r.sample().request()));
+    List<JoinedRequest> slow = new ArrayList<>();
+    kinds.values().forEach(kind -> slow.addAll(slowOnes(kind)));
+    double share = millis(slow) / Math.max(1e-9, millis(joined));
+    if (slow.size() < FEWEST
+        || slow.size() > MOST_FEW * joined.size()
+        || share < MOST_OF_THE_TIME) {
+      return Optional.empty();
+    }
+    long oneIn = Math.round((double) joined.size() / slow.size());
+    return Optional.of(new Activity(new SlowFew(this, oneIn, share), slow));
+  }
+
+  private static List<JoinedRequest> slowOnes(List<JoinedRequest> kind) {
+    double median = Stats.median(kind.stream().map(IdleContrast::millis).toList());
+    double limit = Math.max(SLOW_RATIO * median, median + SLOW_FLOOR_MILLIS);
+    return kind.stream().filter(r -> IdleContrast.millis(r) > limit).toList();
+  }
+
+  private static double millis(List<JoinedRequest> requests) {
+    return requests.stream().mapToDouble(IdleContrast::millis).sum();
   }
 
   /**
@@ -165,9 +242,13 @@ public final class Activity {
 
   /** For a sentence: "request at 20/s", "request with 64 connections". */
   public String label() {
-    return overloaded()
-        ? String.format(Locale.ROOT, "request with %d connections", phase.connections())
-        : String.format(Locale.ROOT, "request at %s/s", rate(phase.targetRate()));
+    if (overloaded()) {
+      return String.format(Locale.ROOT, "request with %d connections", phase.connections());
+    }
+    String rate = rate(phase.targetRate());
+    return few == null
+        ? String.format(Locale.ROOT, "request at %s/s", rate)
+        : String.format(Locale.ROOT, "slow request at %s/s (one of %d)", rate, few.oneIn);
   }
 
   /** The same of all of them: "requests at 20/s". */
@@ -201,6 +282,9 @@ public final class Activity {
 
   /** The symptom's metric if what takes this share of it were gone. */
   public SymptomMetric metricWithout(double share) {
+    if (few != null) {
+      return few.whole.metricWithout(share * few.share);
+    }
     if (unanswered) {
       return SymptomMetric.unanswered(label(), phase.connections());
     }

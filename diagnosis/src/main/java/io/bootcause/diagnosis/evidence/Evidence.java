@@ -69,6 +69,14 @@ public final class Evidence {
     return steady;
   }
 
+  /**
+   * The few slow requests among those at a low rate that most of the time is spent on; empty if
+   * requests are alike.
+   */
+  public Optional<Activity> few() {
+    return steady.flatMap(Activity::few);
+  }
+
   /** What they did with more connections than the service can use; empty if not sampled. */
   public Optional<Activity> overload() {
     return overload;

@@ -1,8 +1,10 @@
 package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -70,6 +72,12 @@ public final class RequestWork {
           "okhttp3.mockwebserver.*",
           "mockwebserver3.*");
 
+  private static final Frames ACCEPTING =
+      Frames.of(
+          "java.net.ServerSocket#accept",
+          "sun.nio.ch.ServerSocketChannelImpl#accept",
+          "java.nio.channels.ServerSocketChannel#accept");
+
   /** Where a thread waits until there is something to do. */
   private static final Frames QUEUES =
       Frames.of(
@@ -113,14 +121,41 @@ public final class RequestWork {
   private final Origins origins;
   private final Set<String> background;
 
-  private RequestWork(Origins origins, Set<String> background) {
+  /** The service's own classes that accept connections themselves: stand-ins, too. */
+  private final Set<String> ownServers;
+
+  private RequestWork(Origins origins, Set<String> background, Set<String> ownServers) {
     this.origins = origins;
     this.background = background;
+    this.ownServers = ownServers;
   }
 
   static RequestWork of(Recording recording, List<JoinedRequest> requests, Origins origins) {
-    return new RequestWork(
-        origins, Background.threads(recording, requests, new RequestWork(origins, Set.of())));
+    Set<String> ownServers = ownServers(recording, origins);
+    RequestWork anybody = new RequestWork(origins, Set.of(), ownServers);
+    return new RequestWork(origins, Background.threads(recording, requests, anybody), ownServers);
+  }
+
+  private static Set<String> ownServers(Recording recording, Origins origins) {
+    Set<String> classes = new HashSet<>();
+    for (PhaseProfile profile : recording.profiles()) {
+      for (ThreadStack stack : profile.stacks()) {
+        int own = ACCEPTING.in(stack) ? origins.innermostOwn(stack) : -1;
+        if (own >= 0) {
+          classes.add(Origins.className(stack.frames().get(own)));
+        }
+      }
+    }
+    return classes;
+  }
+
+  /** Whether it answers for another machine: on no thread of the service's server. */
+  private boolean standsIn(ThreadStack stack) {
+    return STAND_INS.in(stack)
+        || (!ownServers.isEmpty()
+            && stack.frames().stream()
+                .filter(origins::isUsersOwn)
+                .anyMatch(f -> ownServers.contains(Origins.className(f))));
   }
 
   /** True if the server runs a request on this thread. */
@@ -143,7 +178,7 @@ public final class RequestWork {
     return onWorker(stack)
         || (!EVENT_LOOPS.in(stack)
             && !runsByItself(stack)
-            && !STAND_INS.in(stack)
+            && !standsIn(stack)
             && !QUEUES.in(stack)
             && !background.contains(stack.threads())
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
@@ -161,7 +196,7 @@ public final class RequestWork {
   /** The service's own code on a thread that serves no request. */
   boolean inBackground(ThreadStack stack) {
     return !onWorker(stack)
-        && !STAND_INS.in(stack)
+        && !standsIn(stack)
         && (runsByItself(stack) || background.contains(stack.threads()))
         && stack.frames().stream().anyMatch(origins::isUsersOwn);
   }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -16,6 +17,7 @@ import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A cache is asked and never has it. Doc page: cache-misses.md. */
 public final class CacheMissesDetector implements Detector {
@@ -106,7 +108,7 @@ public final class CacheMissesDetector implements Detector {
               MIN_LOADED_MILLIS,
               doing,
               explanation(cache),
-              isTheKeys(cache) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+              isTheKeys(cache) || cache.isEmptied() ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
               List.of());
       // Else what asks the cache is all right, whoever wrote it.
       return isTheKeys(cache) ? rule : rule.doneElsewhere();
@@ -144,6 +146,14 @@ public final class CacheMissesDetector implements Detector {
               cache.simpleType(),
               Math.min(seen.again(), seen.missed()),
               seen.missed()));
+      if (cache.isEmptied()) {
+        facts.add(
+            String.format(
+                Locale.ROOT,
+                "requests emptied it as a whole %,.0f times meanwhile, from %s",
+                seen.cleared(),
+                String.join(", ", cache.clearers())));
+      }
       cache
           .identityKeys()
           .forEach(
@@ -169,6 +179,13 @@ public final class CacheMissesDetector implements Detector {
       if (cache.keepsNothing()) {
         return "The cache is Spring's NoOpCache, which keeps nothing, as with spring.cache.type=none:"
             + " the method behind it runs in each request.";
+      }
+      if (cache.isEmptied()) {
+        return "Requests empty the whole cache ("
+            + cache.clearers().stream().map(CostFinding::simple).collect(Collectors.joining(", "))
+            + ", by @CacheEvict(allEntries = true) or Cache.clear()), and those that come after them"
+            + " make it all anew. Evict the entry that has changed, by its key; and do not count or note"
+            + " things by way of what evicts.";
       }
       if (cache.losesWhatItHad()) {
         return "The cache is asked for the same again and again and does not have it: it may hold"

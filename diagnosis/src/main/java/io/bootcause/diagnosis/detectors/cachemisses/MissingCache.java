@@ -20,6 +20,7 @@ import java.util.TreeSet;
  * @param type its class
  * @param lookUps of the phases in which it was asked often enough
  * @param places methods that it is asked for
+ * @param clearers methods that empty it as a whole
  * @param identityKeys classes of what its keys are made of that lack equals or hashCode, with what
  *     they lack
  */
@@ -28,7 +29,8 @@ record MissingCache(
     String type,
     Map<Activity, LookUps> lookUps,
     Set<String> places,
-    Map<String, String> identityKeys) {
+    Map<String, String> identityKeys,
+    Set<String> clearers) {
   private static final String LOOKUPS = "cache.lookups[";
 
   /** Fewer may be those that fill it. */
@@ -42,22 +44,30 @@ record MissingCache(
    *
    * @param again misses of keys that had been missed before, an estimate
    * @param given what was put into it, of a cache without a name
+   * @param cleared how often it was emptied as a whole
    */
-  record LookUps(double all, double missed, double again, double given) {
+  record LookUps(double all, double missed, double again, double given, double cleared) {
     private static LookUps of(Recording recording, Activity activity, String name) {
       return new LookUps(
           Series.grownFromNone(recording, activity.phase(), LOOKUPS + name + "]"),
           Series.grownFromNone(recording, activity.phase(), "cache.misses[" + name + "]"),
           Series.grownFromNone(recording, activity.phase(), "cache.misses.again[" + name + "]"),
-          Series.grownFromNone(recording, activity.phase(), "cache.puts[" + name + "]"));
+          Series.grownFromNone(recording, activity.phase(), "cache.puts[" + name + "]"),
+          Series.grownFromNone(recording, activity.phase(), "cache.clears[" + name + "]"));
+    }
+
+    /** Whether requests empty it about as often as others find nothing in it. */
+    boolean isEmptied() {
+      return cleared >= HALF * missed;
     }
 
     /**
      * @param repeated whether requests are the same each time: then a cache has what it had before,
-     *     and one with room for a part of it finds some by chance
+     *     and one with room for a part of it, or that is emptied in between, finds some by chance
      */
     private boolean inVain(boolean repeated) {
-      boolean loses = repeated && missed >= HALF * all && again >= NEARLY_ALL * missed;
+      boolean loses =
+          (repeated || isEmptied()) && missed >= HALF * all && again >= NEARLY_ALL * missed;
       return all >= LEAST_LOOK_UPS && (loses || missed >= NEARLY_ALL * all);
     }
 
@@ -92,7 +102,8 @@ record MissingCache(
                 of(recording, "cache.type[", name).keySet().stream().findFirst().orElse(""),
                 lookUps,
                 of(recording, "cache.place[", name).keySet(),
-                keys));
+                keys,
+                of(recording, "cache.clearer[", name).keySet()));
       }
     }
     return found;
@@ -160,6 +171,11 @@ record MissingCache(
   /** Whether it has lost what it was given, or keeps nothing. */
   boolean losesWhatItHad() {
     return lookUps.values().stream().anyMatch(LookUps::ofOldKeys);
+  }
+
+  /** Whether requests empty it as a whole, again and again. */
+  boolean isEmptied() {
+    return lookUps.values().stream().anyMatch(LookUps::isEmptied);
   }
 
   /** Spring's cache that is none. */

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One request asks the same question many times. Doc page: chatty-downstream.md. */
 public final class ChattyDownstreamDetector implements Detector {
@@ -58,7 +59,7 @@ public final class ChattyDownstreamDetector implements Detector {
   @Override
   public Outcome examine(Evidence evidence) {
     List<Activity> activities =
-        evidence.activities().stream()
+        Stream.concat(evidence.activities().stream(), evidence.few().stream())
             .filter(a -> a.requests().stream().anyMatch(r -> r.span() != null))
             .toList();
     if (activities.isEmpty()) {

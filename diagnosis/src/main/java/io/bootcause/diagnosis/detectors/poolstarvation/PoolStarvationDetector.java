@@ -48,6 +48,10 @@ public final class PoolStarvationDetector implements Detector {
     if (scheduler.isPresent()) {
       return new Outcome.Found(List.of(scheduler.get()));
     }
+    Optional<Finding> taken = TakenByOthers.finding(evidence);
+    if (taken.isPresent()) {
+      return new Outcome.Found(List.of(taken.get()));
+    }
     Optional<Finding> client =
         evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a));
     if (client.isPresent()) {

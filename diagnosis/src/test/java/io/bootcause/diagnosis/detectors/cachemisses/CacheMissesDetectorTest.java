@@ -186,6 +186,29 @@ class CacheMissesDetectorTest {
   }
 
   @Test
+  void aCacheThatOtherRequestsEmpty() {
+    Recordings emptied =
+        asked(slow(service()), 200, 120, 119)
+            .counter("cache.clears[takings]", 0, 130)
+            .counter("cache.clearer[takings|a.Plays#seen]", 1, 1)
+            .asking("GET /takings", "POST /plays/1/seen");
+    Finding finding = found(emptied);
+
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().explanation())
+        .startsWith("Requests empty the whole cache (Plays.seen");
+    assertThat(finding.evidence())
+        .contains("requests emptied it as a whole 130 times meanwhile, from a.Plays#seen");
+    // Now and then does not explain it.
+    assertThat(
+            examine(
+                asked(slow(service()), 200, 120, 119)
+                    .counter("cache.clears[takings]", 0, 20)
+                    .asking("GET /takings", "POST /plays/1/seen")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void aCacheWithRoomForAPartOfWhatTheSameRequestAsksFor() {
     assertThat(found(asked(slow(service()), 200, 120, 119)).cause().explanation())
         .contains("may hold nothing or too little");

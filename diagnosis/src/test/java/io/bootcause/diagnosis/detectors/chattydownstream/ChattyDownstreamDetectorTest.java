@@ -53,6 +53,43 @@ class ChattyDownstreamDetectorTest {
         .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
   }
 
+  /** Requests of 2 ms, and each tenth of 200 ms that asks sixteen times. */
+  private static Recordings byTurn(int slow) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 100; i++) {
+      boolean turn = i % 10 == 0 && i / 10 < slow;
+      recordings.request(turn ? 200 : 2, 0, 0);
+      for (int n = 0; turn && n < 16; n++) {
+        recordings.waited(WaitKind.HTTP_CALL, "POST http://collector", 1 + n * 12, 12 + n * 12);
+      }
+    }
+    return recordings.threads(
+        "exec-#",
+        100,
+        ENTRY,
+        "a.Orders#list",
+        "org.apache.http.impl.client.CloseableHttpClient#execute");
+  }
+
+  @Test
+  void aFewRequestsThatMostOfTheTimeIsSpentOn() {
+    Outcome outcome = examine(byTurn(10));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .startsWith("A slow request at 20/s (one of 10) makes the same call 16 times");
+    // What is measured is the mean of all requests: 21.8 ms.
+    assertThat(finding.metric().name()).contains("mean");
+    assertThat(finding.metric().observed()).isBetween(21.0, 23.0);
+    assertThat(finding.metric().predicted()).isLessThan(6);
+  }
+
+  @Test
+  void nearMissFewerThanFive() {
+    assertThat(examine(byTurn(4))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void whatKeepsTheProcessorsBusyIsMeasuredUnderLoad() {
     assertThat(metric(alsoUnderLoad(1.9)).connections()).isEqualTo(32);

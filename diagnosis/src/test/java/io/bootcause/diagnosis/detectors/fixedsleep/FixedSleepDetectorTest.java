@@ -71,6 +71,32 @@ class FixedSleepDetectorTest extends RuleContract {
         .containsExactly(new Change.Remember("a.Api#hello", "a.Greeter#greet"));
   }
 
+  /** A stub of another machine, in the same process. */
+  private static Recordings answered(String... accepting) {
+    return new Recordings()
+        .usersOwn("a.Api", "a.Stub")
+        .steady()
+        .requests(200, 20)
+        .asleep("exec-#", 100, ENTRY, "a.Api#get", "java.net.Socket#read")
+        .asleep("stub", 100, "java.lang.Thread#run", "a.Stub#serve", "java.lang.Thread#sleep")
+        .asleep("stub", 100, accepting);
+  }
+
+  @Test
+  void whoAcceptsConnectionsItselfIsAnotherMachine() {
+    assertThat(
+            examine(
+                answered("java.lang.Thread#run", "a.Stub#open", "java.net.ServerSocket#accept")))
+        .isNotInstanceOf(Outcome.Found.class);
+    assertThat(
+            examine(
+                answered(
+                    "java.lang.Thread#run",
+                    "a.Stub#open",
+                    "java.util.concurrent.SynchronousQueue#take")))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
   @Test
   void theCallOfWhoSetItIsTakenOutFirst() {
     Recordings recordings =

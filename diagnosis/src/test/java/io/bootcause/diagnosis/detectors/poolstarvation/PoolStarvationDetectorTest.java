@@ -55,6 +55,48 @@ class PoolStarvationDetectorTest {
     assertThat(finding.cause().property()).isEqualTo("spring.datasource.hikari.maximum-pool-size");
   }
 
+  private static final String TRANSACTION =
+      "org.springframework.transaction.interceptor.TransactionInterceptor#invoke";
+
+  /** At a low rate, of which a job keeps connections while it waits for another service. */
+  private static Recordings besideAJob(long holders) {
+    return new Recordings()
+        .usersOwn("a.Orders", "a.Job", "a.Job$$SpringCGLIB$$0", "a.Acquirer")
+        .steady()
+        .requests(170, 400)
+        .asleep("exec-#", 900, ENTRY, "a.Orders#list", BORROW)
+        .asleep("exec-#", 100, ENTRY, "a.Orders#list", "java.net.Socket#read")
+        .asleep(
+            "pool-#",
+            holders,
+            "a.Job$$SpringCGLIB$$0#reconcile",
+            TRANSACTION,
+            "a.Job#reconcile",
+            "a.Acquirer#status",
+            "jdk.internal.net.http.HttpClientImpl#send")
+        .asleep("pool-#", 1_000, "a.Job$$SpringCGLIB$$0#reconcile", TRANSACTION, BORROW);
+  }
+
+  @Test
+  void whatAJobHasTakenRequestsWaitForAtALowRateToo() {
+    Finding finding = found(besideAJob(2_000));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "90 % of the time of requests at 20/s is waiting for a database connection of HikariCP's"
+                + " pool, which Job.reconcile has taken");
+    assertThat(finding.cause().where()).contains("a.Job#reconcile");
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.startsWith("100 % of the time that they keep it"));
+    assertThat(finding.candidates())
+        .contains(new Change.Remember("a.Job#reconcile", "a.Acquirer#status"));
+  }
+
+  @Test
+  void nearMissTooFewOthersHaveIt() {
+    assertThat(examine(besideAJob(100))).isNotInstanceOf(Outcome.Found.class);
+  }
+
   private static final String WITHIN_ANOTHER =
       "org.springframework.transaction.support.AbstractPlatformTransactionManager"
           + "#handleExistingTransaction";

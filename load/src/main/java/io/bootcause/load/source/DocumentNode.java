@@ -6,12 +6,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import io.bootcause.load.workload.TextFile;
 import io.bootcause.load.workload.WorkloadSyntaxException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ final class DocumentNode {
   static DocumentNode read(Path file, boolean yaml, Set<String> skipped)
       throws WorkloadSyntaxException {
     JsonFactory factory = yaml ? new YAMLFactory() : new JsonFactory();
-    try (Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8);
+    try (Reader text = TextFile.reader(file, StandardCharsets.UTF_8);
         JsonParser parser = factory.createParser(text)) {
       if (parser.nextToken() == null) {
         throw WorkloadSyntaxException.of(file, "is empty");

@@ -1,9 +1,9 @@
 package io.bootcause.load.source;
 
+import io.bootcause.load.workload.TextFile;
 import io.bootcause.load.workload.WorkloadSyntaxException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class WorkloadFile {
 
   static List<String> lines(Path file) throws WorkloadSyntaxException {
     try {
-      return Files.readAllLines(file, StandardCharsets.UTF_8);
+      return TextFile.read(file).lines().toList();
     } catch (CharacterCodingException e) {
       throw WorkloadSyntaxException.of(file, "not UTF-8 text");
     } catch (IOException e) {

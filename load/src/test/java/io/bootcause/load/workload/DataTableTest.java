@@ -7,6 +7,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +31,53 @@ class DataTableTest {
     assertThat(table.rows()).hasSize(2);
   }
 
+  @Test
+  void blanksArePartOfAValue() throws Exception {
+    DataTable table = read("id, name \n  1 , a b \n\"  2\",  \n \n3,{\"x\": 1}\n");
+    assertThat(table.columns()).containsExactly("id", "name");
+    assertThat(table.rows())
+        .containsExactly(
+            List.of("  1 ", " a b "), List.of("  2", "  "), List.of("3", "{\"x\": 1}"));
+  }
+
+  @Test
+  void aByteOrderMarkIsNoPartOfTheFirstName() throws Exception {
+    assertThat(read("\ufeffid,name\n1,\ufeffa\n").columns()).containsExactly("id", "name");
+    assertThat(read("\ufeffid\n\ufeffa\n").rows()).containsExactly(List.of("\ufeffa"));
+    assertThat(read("\ufeff\"id\"\n1\n").columns()).containsExactly("id");
+  }
+
+  /** What is written with all values in quotes, or none that need them, is read again. */
+  @Property(tries = 300)
+  void whatWasWrittenIsRead(@ForAll("tables") List<List<String>> values, @ForAll boolean always)
+      throws Exception {
+    StringBuilder text = new StringBuilder("a,b,c\r\n");
+    for (List<String> row : values) {
+      text.append(
+          row.stream().map(value -> written(value, always)).collect(Collectors.joining(",")));
+      text.append(always ? "\r\n" : "\n");
+    }
+    assertThat(CsvText.rows(text.toString()).stream().skip(1).map(CsvText.Row::values))
+        .isEqualTo(values);
+  }
+
+  private static String written(String value, boolean always) {
+    return always || value.matches("(?s).*[\",\r\n].*")
+        ? '"' + value.replace("\"", "\"\"") + '"'
+        : value;
+  }
+
+  @Provide
+  Arbitrary<List<List<String>>> tables() {
+    return Arbitraries.strings()
+        .withChars("ab \",\r\n\u00fc")
+        .ofMaxLength(6)
+        .list()
+        .ofSize(3)
+        .list()
+        .ofMaxSize(4);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -33,7 +87,10 @@ class DataTableTest {
         "'a,b|1,2|3';csv:3: 1 values where there are 2 columns",
         "'a,b|1,2,3';csv:2: 3 values where there are 2 columns",
         "'a,a|1,2';csv:1: the columns need names",
-        "'a,b|1,\"2';csv:2: ",
+        "'a,b|1,\"2';csv:2: a quote that is not closed",
+        "'a,b|\"1||\",\"2|';csv:4: a quote that is not closed",
+        "'a,b|1, \"2\"';csv:2: a blank before a quote",
+        "'a,b|\"1\" ,2';csv:2: text after a closing quote",
       })
   void malformedFilesSayWhere(String text, String says) {
     assertThatThrownBy(() -> read(text.replace('|', '\n')))

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * One kind of request. Where its workload has variables, {@code {{…}}} in path, header values and a
- * UTF-8 body are replaced each time it is sent.
+ * UTF-8 body are replaced each time it is sent, but for what is verbatim.
  *
  * @param name for reports; empty to be called by its method and path
  * @param path path and query, starting with a slash or with a variable
@@ -17,6 +17,7 @@ import java.util.Map;
  * @param body may be empty
  * @param weight relative frequency in its workload, above 0
  * @param expectations what its answers must be like; without one on the status, 200 to 399
+ * @param verbatim what has no variables, though it may have braces
  */
 @SuppressWarnings("ArrayRecordComponent") // cloned on the way in and out; equality is not used
 public record HttpRequest(
@@ -26,7 +27,8 @@ public record HttpRequest(
     Map<String, String> headers,
     byte[] body,
     double weight,
-    List<Expectation> expectations) {
+    List<Expectation> expectations,
+    Verbatim verbatim) {
   public HttpRequest {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     body = body.clone();
@@ -37,6 +39,18 @@ public record HttpRequest(
     if (!(weight > 0)) {
       throw new IllegalArgumentException("weight must be above 0: " + weight);
     }
+  }
+
+  /** A request in which all braces mean variables. */
+  public HttpRequest(
+      String name,
+      String method,
+      String path,
+      Map<String, String> headers,
+      byte[] body,
+      double weight,
+      List<Expectation> expectations) {
+    this(name, method, path, headers, body, weight, expectations, Verbatim.NOTHING);
   }
 
   /** A request without a name of its own, of which any answer from 200 to 399 is fine. */
@@ -50,11 +64,11 @@ public record HttpRequest(
   }
 
   public HttpRequest named(String newName) {
-    return new HttpRequest(newName, method, path, headers, body, weight, expectations);
+    return new HttpRequest(newName, method, path, headers, body, weight, expectations, verbatim);
   }
 
   public HttpRequest weighing(double newWeight) {
-    return new HttpRequest(name, method, path, headers, body, newWeight, expectations);
+    return new HttpRequest(name, method, path, headers, body, newWeight, expectations, verbatim);
   }
 
   /**
@@ -73,14 +87,21 @@ public record HttpRequest(
       all.keySet().removeIf(header.getKey()::equalsIgnoreCase);
       all.put(header.getKey(), header.getValue());
     }
-    return new HttpRequest(name, method, path, all, body, weight, expectations);
+    return new HttpRequest(
+        name, method, path, all, body, weight, expectations, verbatim.without(more.keySet()));
   }
 
   /** With further expectations. */
   public HttpRequest expecting(List<Expectation> more) {
     List<Expectation> all = new ArrayList<>(expectations);
     all.addAll(more);
-    return new HttpRequest(name, method, path, headers, body, weight, all);
+    return new HttpRequest(name, method, path, headers, body, weight, all, verbatim);
+  }
+
+  /** As it was recorded: nothing of what it has now has variables. */
+  public HttpRequest recorded() {
+    return new HttpRequest(
+        name, method, path, headers, body, weight, expectations, Verbatim.of(this));
   }
 
   @Override

@@ -8,9 +8,11 @@ import io.bootcause.load.workload.Expectation;
 import io.bootcause.load.workload.RequestOrder;
 import io.bootcause.load.workload.ThinkTime;
 import io.bootcause.load.workload.Variables;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RequestFeedTest {
@@ -46,6 +48,58 @@ class RequestFeedTest {
     assertThat(
             new RequestFeed(Workload.of(HttpRequest.get("/{{q}}")), 1).constant(0)) // no variables
         .isTrue();
+  }
+
+  @Test
+  void whatWasRecordedIsNoTemplate() {
+    HttpRequest recorded =
+        new HttpRequest("POST", "/?q={{7*7}}", Map.of("X", "{{y}}"), bytes("{{z"), 1).recorded();
+    assertThat(feed(recorded).constant(0)).isTrue();
+    HttpRequest more = recorded.with(Map.of("N", "{{$counter}}"));
+    assertThat(filled(more).path()).isEqualTo("/?q={{7*7}}");
+    assertThat(filled(more).headers()).containsEntry("X", "{{y}}").containsEntry("N", "1");
+    assertThat(filled(more).body()).isEqualTo(bytes("{{z"));
+    assertThat(filled(recorded.with(Map.of("x", "{{$counter}}"))).headers())
+        .isEqualTo(Map.of("x", "1"));
+  }
+
+  @Test
+  void anyBytesBetweenTemplates() {
+    byte[] body =
+        new byte[] {'{', '{', 'q', '}', '}', '{', '{', (byte) 0xff, 0, '{', '{', 'q', '}', '}'};
+    HttpRequest request =
+        new HttpRequest(
+            "",
+            "POST",
+            "/",
+            Map.of(),
+            body,
+            1,
+            List.of(),
+            new Verbatim(false, Set.of(), List.of(new Verbatim.Stretch(5, 9))));
+    assertThat(filled(request).body())
+        .isEqualTo(
+            ByteBuffer.allocate(24)
+                .put(bytes("a b/ü?{x}{{"))
+                .put((byte) 0xff)
+                .put((byte) 0)
+                .put(bytes("a b/ü?{x}"))
+                .array());
+  }
+
+  @Test
+  void valuesInAFormAreEncoded() {
+    Map<String, String> type =
+        Map.of("content-type", "application/x-www-form-urlencoded; charset=utf-8");
+    HttpRequest request = new HttpRequest("POST", "/", type, bytes("a=%20+{{q}}&b=1"), 1);
+    assertThat(new String(filled(request).body(), StandardCharsets.UTF_8))
+        .isEqualTo("a=%20+a%20b/%C3%BC?%7Bx%7D&b=1");
+  }
+
+  private static HttpRequest filled(HttpRequest request) {
+    VirtualUser user = feed(request).user(0);
+    user.next(0);
+    return user.filled();
   }
 
   @Test

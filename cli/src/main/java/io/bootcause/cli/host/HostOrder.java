@@ -2,6 +2,7 @@ package io.bootcause.cli.host;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Verbatim;
 import io.bootcause.load.Workload;
 import io.bootcause.load.workload.Expectation;
 import io.bootcause.load.workload.RequestOrder;
@@ -33,7 +34,8 @@ record HostOrder(
       LinkedHashMap<String, String> headers,
       byte[] body,
       double weight,
-      List<Wish> wishes) {}
+      List<Wish> wishes,
+      Verbatim verbatim) {}
 
   /** An {@link Expectation}: which one, and its texts. */
   record Wish(String kind, List<String> texts) {}
@@ -64,7 +66,8 @@ record HostOrder(
         new LinkedHashMap<>(r.headers()),
         r.body(),
         r.weight(),
-        r.expectations().stream().map(HostOrder::wish).toList());
+        r.expectations().stream().map(HostOrder::wish).toList(),
+        r.verbatim());
   }
 
   private static HttpRequest request(Request r) {
@@ -75,7 +78,8 @@ record HostOrder(
         r.headers,
         r.body,
         r.weight,
-        r.wishes.stream().map(HostOrder::expectation).toList());
+        r.wishes.stream().map(HostOrder::expectation).toList(),
+        r.verbatim);
   }
 
   private static Wish wish(Expectation e) {

@@ -20,7 +20,7 @@ class HostOrderTest {
 
   @Test
   void requestsOfAFileGoOverWithAllThatItSays() throws Exception {
-    Files.writeString(dir.resolve("body.json"), "{\"name\": \"Jörg\"}");
+    Files.writeString(dir.resolve("body.json"), "{\"name\": \"Jörg {{x}}\"}");
     Path file = dir.resolve("a.http");
     Files.writeString(
         file,

@@ -19,7 +19,7 @@ final class HyperfoilValues {
       Pattern.compile(
           "\\$(?:randomInt|random\\.integer)(?:\\s*\\(?\\s*(-?\\d+)[\\s,]+(-?\\d+)\\)?)?");
   private static final Pattern CHOICE = Pattern.compile("\\$choice\\s+(.+)");
-  private static final Pattern PLAIN_IN_PATH = Pattern.compile("[\\w.~:@!$&'()*+,;=-]*");
+  private static final Pattern PLAIN = Pattern.compile("[\\w.~:@!$'()*,;-]*");
 
   private final String request;
   private final String prefix;
@@ -48,30 +48,30 @@ final class HyperfoilValues {
   /**
    * A text in Hyperfoil's syntax.
    *
-   * @param inPath whether values must need no percent-encoding
+   * @param encoded whether values must need no percent-encoding
    * @throws IllegalArgumentException if Hyperfoil has nothing for one of its values
    */
-  String pattern(String text, boolean inPath) {
+  String pattern(String text, boolean encoded) {
     StringBuilder pattern = new StringBuilder();
     Matcher braces = BRACES.matcher(text);
     int at = 0;
     while (variables != null && braces.find()) {
       pattern.append(literal(text.substring(at, braces.start())));
-      pattern.append("${").append(variable(braces.group(1), inPath)).append('}');
+      pattern.append("${").append(variable(braces.group(1), encoded)).append('}');
       at = braces.end();
     }
     return pattern.append(literal(text.substring(at))).toString();
   }
 
-  /** A dollar sign before a brace is escaped by another one. */
-  private String literal(String text) {
+  /** A text without values of ours; a dollar sign before a brace is escaped by another one. */
+  String literal(String text) {
     if (text.contains("$${")) {
       throw refused("$${ in it");
     }
     return text.replace("${", "$${");
   }
 
-  private String variable(String expression, boolean inPath) {
+  private String variable(String expression, boolean encoded) {
     String name = prefix + "_" + steps.size();
     Matcher integer = INTEGER.matcher(expression);
     Matcher choice = CHOICE.matcher(expression);
@@ -84,9 +84,9 @@ final class HyperfoilValues {
       for (String item : choice.group(1).split("\\|", -1)) {
         items.add(item.strip());
       }
-      item(name, expression, items, inPath);
+      item(name, expression, items, encoded);
     } else {
-      return column(expression, inPath);
+      return column(expression, encoded);
     }
     return name;
   }
@@ -100,7 +100,7 @@ final class HyperfoilValues {
     return low + " .. " + (high - 1); // ours is without the upper bound
   }
 
-  private String column(String expression, boolean inPath) {
+  private String column(String expression, boolean encoded) {
     DataTable table = variables == null ? null : variables.table();
     int index = table == null ? -1 : table.columns().indexOf(expression);
     if (table == null || variables == null || index < 0) {
@@ -112,23 +112,30 @@ final class HyperfoilValues {
               + expression
               + "}} in the order of the file, since its agents share no file: --rows random draws them");
     }
+    List<String> values = table.rows().stream().map(row -> row.get(index)).toList();
+    String shared = prefix + "_column";
+    if (expression.equals(column)) {
+      requirePlain(expression, values, encoded);
+      return shared;
+    }
     if (column != null) {
-      if (column.equals(expression)) {
-        return prefix + "_column";
-      }
       throw refused("two columns of one row, {{" + column + "}} and {{" + expression + "}}");
     }
     column = expression;
-    String shared = prefix + "_column";
-    item(shared, expression, table.rows().stream().map(row -> row.get(index)).toList(), inPath);
+    item(shared, expression, values, encoded);
     return shared;
   }
 
-  private void item(String name, String expression, List<String> items, boolean inPath) {
-    if (inPath && !items.stream().allMatch(item -> PLAIN_IN_PATH.matcher(item).matches())) {
-      throw refused("{{" + expression + "}} in a path, with values that need percent-encoding");
-    }
+  private void item(String name, String expression, List<String> items, boolean encoded) {
+    requirePlain(expression, items, encoded);
     steps.add(Map.of("randomItem", Map.of("toVar", name, "list", items)));
+  }
+
+  private void requirePlain(String expression, List<String> items, boolean encoded) {
+    if (encoded && !items.stream().allMatch(item -> PLAIN.matcher(item).matches())) {
+      throw refused(
+          "{{" + expression + "}} in a path or form, with values that need percent-encoding");
+    }
   }
 
   private IllegalArgumentException refused(String what) {

@@ -1,8 +1,10 @@
 package io.bootcause.cli.load.hyperfoil;
 
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Verbatim;
 import io.bootcause.load.Workload;
 import io.bootcause.load.workload.Expectation;
+import io.bootcause.load.workload.MediaType;
 import io.bootcause.load.workload.RequestOrder;
 import io.bootcause.load.workload.StatusSet;
 import io.bootcause.load.workload.ThinkTime;
@@ -138,12 +140,16 @@ final class Scenario {
     HyperfoilValues values = new HyperfoilValues(label, "v" + index, workload.variables());
     Map<String, Object> step = new LinkedHashMap<>();
     step.put("method", request.method());
-    step.put("path", values.pattern(request.path(), true));
+    step.put(
+        "path",
+        request.verbatim().path()
+            ? values.literal(request.path())
+            : values.pattern(request.path(), true));
     step.put("metric", metrics.get(index));
     step.put("headers", headers(request, values));
-    byte[] body = request.body();
-    if (body.length > 0) {
-      step.put("body", Map.of("pattern", values.pattern(text(body, label), false)));
+    String body = body(request, values);
+    if (!body.isEmpty()) {
+      step.put("body", Map.of("pattern", body));
     }
     // Waiting for a connection is part of the measurement, not a reason to give up.
     step.put("sla", List.of(Map.of("blockedRatio", 1_000_000)));
@@ -170,10 +176,24 @@ final class Scenario {
                     "Hyperfoil does not wait for 100 Continue (" + request.label() + ")");
               }
               if (!name.equalsIgnoreCase("Content-Length")) {
-                headers.put(name, values.pattern(value, false));
+                headers.put(
+                    name,
+                    request.verbatim().header(name)
+                        ? values.literal(value)
+                        : values.pattern(value, false));
               }
             });
     return headers;
+  }
+
+  private static String body(HttpRequest request, HyperfoilValues values) {
+    boolean form = MediaType.in(request.headers()).equals(MediaType.FORM);
+    StringBuilder body = new StringBuilder();
+    for (Verbatim.Part part : request.verbatim().parts(request.body())) {
+      String text = text(part.bytes(), request.label());
+      body.append(part.verbatim() ? values.literal(text) : values.pattern(text, form));
+    }
+    return body.toString();
   }
 
   private static String text(byte[] body, String label) {

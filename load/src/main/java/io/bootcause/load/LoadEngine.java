@@ -104,6 +104,7 @@ public final class LoadEngine implements Generator {
     if (stopped) {
       throw new IllegalStateException("the engine is closed");
     }
+    feed.nextPhase();
     int parts = Math.min(loops.size(), phase.connections());
     List<PhaseRun.Share> shares = new ArrayList<>();
     for (int part = 0; part < parts; part++) {

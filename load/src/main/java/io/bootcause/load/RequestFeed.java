@@ -41,6 +41,13 @@ public final class RequestFeed {
     this.seed = seed;
   }
 
+  /** Says that a phase begins, so that its random values are not those of the one before. */
+  public void nextPhase() {
+    if (values != null) {
+      values.nextPhase();
+    }
+  }
+
   /** Requests that are always the same: to be encoded once. */
   public boolean constant(int request) {
     return templates.get(request) == null && !workload.cookies();

@@ -86,6 +86,35 @@ class WorkloadEngineTest {
   }
 
   @Test
+  void noPhaseRepeatsTheRandomValuesOfAnother() throws Exception {
+    List<List<String>> runs = new ArrayList<>();
+    for (int run = 0; run < 2; run++) {
+      List<String> heads = new CopyOnWriteArrayList<>();
+      try (ScriptedServer server =
+          new ScriptedServer(
+              (socket, head, connection, ordinal) -> {
+                heads.add(head.lines().findFirst().orElse(""));
+                ScriptedServer.write(socket, ScriptedServer.OK);
+                return true;
+              })) {
+        Workload workload =
+            new Workload(
+                List.of(HttpRequest.get("/{{$uuid}}")),
+                RequestOrder.SEQUENCE,
+                ThinkTime.none(),
+                false,
+                Variables.none());
+        try (LoadEngine engine = new LoadEngine(server.address(), workload, 1)) {
+          engine.run(phase(3));
+          engine.run(phase(3));
+        }
+      }
+      runs.add(heads);
+    }
+    assertThat(runs.get(0)).hasSize(6).doesNotHaveDuplicates().isEqualTo(runs.get(1));
+  }
+
+  @Test
   void anUnmetExpectationIsAnOutcomeOfItsOwnAndKeepsTheConnection() throws Exception {
     try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.OK)) {
       HttpRequest request =
@@ -121,16 +150,18 @@ class WorkloadEngineTest {
 
   private PhaseResult run(ScriptedServer server, Workload workload, int requests)
       throws InterruptedException {
-    LoadPhase phase =
-        new LoadPhase(
-            "test",
-            new LoadModel.Closed(requests),
-            1,
-            false,
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(30));
     try (LoadEngine engine = new LoadEngine(server.address(), workload, 1)) {
-      return engine.run(phase, samples::add);
+      return engine.run(phase(requests), samples::add);
     }
+  }
+
+  private static LoadPhase phase(int requests) {
+    return new LoadPhase(
+        "test",
+        new LoadModel.Closed(requests),
+        1,
+        false,
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(30));
   }
 }

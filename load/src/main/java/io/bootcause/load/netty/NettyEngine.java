@@ -73,6 +73,7 @@ final class NettyEngine implements Generator {
     if (stopped) {
       throw new IllegalStateException("the engine is closed");
     }
+    feed.nextPhase();
     CompletableFuture<PhaseLoop> begun = new CompletableFuture<>();
     equipment.loop().execute(() -> begin(phase, observer, begun));
     PhaseLoop running = begun.join();

@@ -34,16 +34,18 @@ public record Variables(@Nullable DataTable table, Rows rows, boolean environmen
     return new Source(this, seed);
   }
 
-  /** Draws values; its counters go on through all phases of a run. */
+  /** Draws values; counters, rows and random ones go on through all phases of a run. */
   public static final class Source {
     private final Variables variables;
-    private final long seed;
+    private final SplittableRandom phases;
     private final DynamicValues dynamic;
     private final AtomicLong nextRow = new AtomicLong();
+    private volatile long ofPhase;
 
     private Source(Variables variables, long seed) {
       this.variables = variables;
-      this.seed = seed;
+      phases = new SplittableRandom(seed);
+      ofPhase = phases.nextLong();
       Function<String, @Nullable String> environment = System::getenv;
       dynamic = new DynamicValues(variables.environment() ? environment : null);
     }
@@ -69,9 +71,17 @@ public record Variables(@Nullable DataTable table, Rows rows, boolean environmen
       return draw -> draw.row().get(column);
     }
 
-    /** For the request with a number. */
+    /**
+     * Numbers begin anew, and random values go on. The phase's place decides which they are: how
+     * many were sent before is different in each run.
+     */
+    public synchronized void nextPhase() {
+      ofPhase = phases.nextLong();
+    }
+
+    /** For the request with a number in its phase. */
     public Draw draw(long number, int user) {
-      SplittableRandom random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + number);
+      SplittableRandom random = new SplittableRandom(ofPhase + number);
       return new Draw(user, row(user, random), random);
     }
 

@@ -10,6 +10,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -31,6 +34,7 @@ final class TomcatServer implements AutoCloseable {
   private final Path base;
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
+  private final Queue<String> queries = new ConcurrentLinkedQueue<>();
 
   TomcatServer(boolean tls, int maxConcurrentStreams, String tlsProtocols) throws Exception {
     LOG.setLevel(Level.OFF);
@@ -79,6 +83,11 @@ final class TomcatServer implements AutoCloseable {
     return mostUnderWay.get();
   }
 
+  /** Of all requests that had one, in their order. */
+  List<String> queries() {
+    return List.copyOf(queries);
+  }
+
   private final class Answers extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
@@ -86,6 +95,9 @@ final class TomcatServer implements AutoCloseable {
     protected void service(HttpServletRequest request, HttpServletResponse response)
         throws IOException {
       mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+      if (request.getQueryString() != null) {
+        queries.add(request.getQueryString());
+      }
       try {
         answer(request, response);
       } finally {

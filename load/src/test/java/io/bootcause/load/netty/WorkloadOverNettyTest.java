@@ -76,6 +76,20 @@ class WorkloadOverNettyTest {
 
   @ParameterizedTest
   @MethodSource("transports")
+  void noPhaseRepeatsTheRandomValuesOfAnother(Transport transport, int users) throws Exception {
+    try (TomcatServer server = new TomcatServer(transport.tls() != null, 100, "all")) {
+      Workload workload = workload(List.of(HttpRequest.get("/?{{$uuid}}")), ThinkTime.none());
+      try (Generator generator =
+          Generator.open(server.address(), transport, workload, 1, Set.of())) {
+        generator.run(closed(5, 1, false), samples::add);
+        generator.run(closed(5, 1, false), samples::add);
+      }
+      assertThat(server.queries()).hasSize(10).doesNotHaveDuplicates();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("transports")
   void aUserOutlivesItsConnection(Transport transport, int users) throws Exception {
     try (TomcatServer server = new TomcatServer(transport.tls() != null, 100, "all")) {
       Workload workload = workload(List.of(SESSION), ThinkTime.none());

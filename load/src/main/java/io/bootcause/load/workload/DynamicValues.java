@@ -1,7 +1,5 @@
 package io.bootcause.load.workload;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code $random.alphabetic(N)}, {@code $random.alphanumeric(N)}, {@code
  *       $random.hexadecimal(N)}, {@code $random.email};
  *   <li>{@code $traceparent}: a trace of the request's own ({@link TraceParent});
- *   <li>{@code $timestamp} (seconds), {@code $isoTimestamp};
+ *   <li>{@code $timestamp} (seconds), {@code $isoTimestamp}, {@code $datetime}: {@link TimeValues};
  *   <li>{@code $env.NAME}, {@code $processEnv NAME}: only where the environment was released.
  * </ul>
  */
@@ -69,23 +67,31 @@ final class DynamicValues {
     String plain = call.group(2) != null ? call.group(2) : call.group(3);
     String given = plain == null ? "" : plain.strip();
     return switch (name) {
-      case "uuid", "guid", "random.uuid" -> draw -> uuid(draw.random());
+      case "uuid", "guid", "random.uuid" -> alone(expression, given, draw -> uuid(draw.random()));
       case "counter" -> counter(expression, numbers(expression, given, 0, 2));
       case "choice" -> choice(expression, given);
-      case "user" -> draw -> Integer.toString(draw.user() + 1);
-      case "traceparent" -> draw -> TraceParent.random();
-      case "timestamp" -> draw -> Long.toString(Instant.now().getEpochSecond());
-      case "isoTimestamp", "datetime" ->
-          draw -> Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+      case "user" -> alone(expression, given, draw -> Integer.toString(draw.user() + 1));
+      case "traceparent" -> alone(expression, given, draw -> TraceParent.random());
+      case "timestamp" -> TimeValues.timestamp(expression, given);
+      case "isoTimestamp" -> alone(expression, given, TimeValues.iso8601());
+      case "datetime" -> TimeValues.datetime(expression, given);
       case "randomInt", "random.integer" -> integer(expression, given);
       case "random.float" -> decimal(expression, given);
       case "random.alphabetic" -> letters(expression, given, LETTERS);
       case "random.alphanumeric" -> letters(expression, given, LETTERS + DIGITS);
       case "random.hexadecimal" -> letters(expression, given, DIGITS + "abcdef");
-      case "random.email" -> draw -> pick(draw.random(), LETTERS, 8) + "@example.com";
+      case "random.email" ->
+          alone(expression, given, draw -> pick(draw.random(), LETTERS, 8) + "@example.com");
       case "processEnv" -> environment(given);
       default -> throw unknown(expression);
     };
+  }
+
+  private static Value alone(String expression, String given, Value value) {
+    if (!given.isEmpty()) {
+      throw new IllegalArgumentException(expression + ": nothing can follow the name");
+    }
+    return value;
   }
 
   private Value counter(String expression, long[] numbers) {

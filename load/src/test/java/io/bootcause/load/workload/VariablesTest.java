@@ -3,6 +3,7 @@ package io.bootcause.load.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.ZonedDateTime;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -74,6 +75,21 @@ class VariablesTest {
     assertThat(words[3]).matches("[a-zA-Z]{6}");
   }
 
+  /** Phases repeat nothing, and the second run is the first again. */
+  @Property(tries = 50)
+  void randomValuesGoOnThroughPhases(@ForAll long seed, @ForAll @IntRange(max = 1000) int number) {
+    Variables.Source source = Variables.none().source(seed);
+    Variables.Source again = Variables.none().source(seed);
+    Set<String> seen = new HashSet<>();
+    for (int phase = 0; phase < 5; phase++) {
+      String made = template(source, "{{$uuid}}").text(source.draw(number, 0));
+      assertThat(seen.add(made)).isTrue();
+      assertThat(template(again, "{{$uuid}}").text(again.draw(number, 0))).isEqualTo(made);
+      source.nextPhase();
+      again.nextPhase();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "$randomInt, '\\d{1,3}'",
@@ -85,6 +101,11 @@ class VariablesTest {
     "$timestamp, \\d{10}",
     "$isoTimestamp, '\\d{4}-.*Z'",
     "$user, 5",
+    "$datetime, '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z'",
+    "$datetime iso8601 +1 w, '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z'",
+    "$datetime rfc1123, '[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT'",
+    "'$datetime \"DD-MM\"', '\\d\\d-\\d\\d'",
+    "$datetime 'YYYY [at] h a' -1 d, '\\d{4} at \\d{1,2} [ap]m'",
     "$guid, [0-9a-f-]{36}",
   })
   void madeValues(String expression, String pattern) {
@@ -103,11 +124,47 @@ class VariablesTest {
         "{{$randomInt 1}}",
         "{{$random.alphabetic(-1)}}",
         "{{$env.PATH}}",
+        "{{$uuid 3}}",
+        "{{$guid x}}",
+        "{{$user 1}}",
+        "{{$traceparent x}}",
+        "{{$random.email(x)}}",
+        "{{$isoTimestamp x}}",
+        "{{$timestamp yesterday}}",
+        "{{$timestamp 1 x}}",
+        "{{$timestamp 999999999 y}}",
+        "{{$datetime rfc2822}}",
+        "{{$datetime rfc1123 1}}",
+        "{{$datetime \"YYYY}}",
+        "{{$datetime \"YYYY-QQ\"}}",
         "{{open"
       })
   void whatMeansNothingIsSaid(String text) {
     Variables.Source source = new Variables(TABLE, Variables.Rows.NEXT, false).source(1);
     assertThatThrownBy(() -> template(source, text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void offsetsOfNow() {
+    Variables.Source source = Variables.none().source(1);
+    String text = "{{$timestamp}} {{$timestamp -1 d}} {{$timestamp 2 h}} {{$timestamp 1000 ms}}";
+    String[] made = template(source, text).text(source.draw(0, 0)).split(" ");
+    long now = Long.parseLong(made[0]);
+    assertThat(Long.parseLong(made[1]) - now).isBetween(-86_400L, -86_395L);
+    assertThat(Long.parseLong(made[2]) - now).isBetween(7_200L, 7_205L);
+    assertThat(Long.parseLong(made[3]) - now).isBetween(1L, 6L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "YYYY-MM-DD[T]HH:mm:ss.SSSZ, 2024-03-09T05:07:02.040+00:00",
+    "YY/M/D H:m:s ZZ, 24/3/9 5:7:2 +0000",
+    "'dddd, ddd dd d MMMM MMM', 'Saturday, Sat Sa 6 March Mar'",
+    "hh A a [of it]T, 05 AM am of itT",
+  })
+  void formatsOfDayJs(String format, String text) {
+    assertThat(DayFormat.of(format).format(ZonedDateTime.parse("2024-03-09T05:07:02.04Z")))
+        .isEqualTo(text);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.bootcause.load.source;
 
+import io.bootcause.load.workload.PercentEncoding;
+import io.bootcause.load.workload.Template;
 import io.bootcause.load.workload.Variables;
 import io.bootcause.load.workload.WorkloadSyntaxException;
 import java.nio.file.Files;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +67,19 @@ final class FileVariables {
 
   /** Fills in what is known now; what is made for each request stays, if it is known at all. */
   String resolved(int line, String text) throws WorkloadSyntaxException {
+    return resolved(line, text, UnaryOperator.identity());
+  }
+
+  /**
+   * The same for a URL. As in IDEs, values are pieces of it, in which only what it must not have is
+   * encoded; the one that it begins with says where to.
+   */
+  String resolvedUrl(int line, String text) throws WorkloadSyntaxException {
+    return resolved(line, text, value -> Template.outsideBraces(value, PercentEncoding::ofPiece));
+  }
+
+  private String resolved(int line, String text, UnaryOperator<String> escape)
+      throws WorkloadSyntaxException {
     String resolved = text;
     for (int depth = 0; depth < MAX_DEPTH; depth++) {
       Matcher matcher = REFERENCE.matcher(resolved);
@@ -73,7 +89,8 @@ final class FileVariables {
               m -> {
                 String value = values.get(m.group(1));
                 changed[0] |= value != null;
-                return Matcher.quoteReplacement(value != null ? value : m.group());
+                return Matcher.quoteReplacement(
+                    value == null ? m.group() : m.start() == 0 ? value : escape.apply(value));
               });
       if (!changed[0]) {
         check(line, resolved);

@@ -1,27 +1,31 @@
 package io.bootcause.load.source;
 
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Verbatim;
 import io.bootcause.load.workload.Expectation;
+import io.bootcause.load.workload.MediaType;
 import io.bootcause.load.workload.StatusSet;
+import io.bootcause.load.workload.TextFile;
 import io.bootcause.load.workload.WorkloadSyntaxException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Requests as IDEs write them: {@code ### name} between requests, {@code @name = value}, {@code
- * {{name}}}, {@code < file} for a body. Comments may say more: {@code # @name}, and our own {@code #
- * @weight 3}, {@code # @expect-status 2xx}, {@code # @expect-body text}, {@code # @expect-header
- * Name: pattern}; others, such as {@code # @no-redirect}, mean nothing here. Scripts are left out.
+ * {{name}}}, {@code < file} and {@code <@ file} for a body, {@code GRAPHQL}. Comments may say more:
+ * {@code # @name}, and our own {@code # @weight 3}, {@code # @expect-status 2xx}, {@code #
+ * @expect-body text}, {@code # @expect-header Name: pattern}; others, such as {@code #
+ * @no-redirect}, mean nothing here. Scripts are left out.
  */
 final class HttpFile {
   private static final Pattern SEPARATOR = Pattern.compile("###(.*)");
@@ -59,17 +63,14 @@ final class HttpFile {
     while (at < lines.size()) {
       String line = lines.get(at).strip();
       Matcher separator = SEPARATOR.matcher(line);
-      Matcher variable = VARIABLE.matcher(line);
       Matcher comment = COMMENT.matcher(line);
       if (separator.matches()) {
         begin(separator.group(1).strip());
       } else if (comment.matches()) {
         directive(comment.group(1));
-      } else if (variable.matches()) {
-        variables.define(variable.group(1), variable.group(2).strip());
       } else if (line.startsWith("< {%") || line.startsWith("> {%")) {
         skipScript();
-      } else if (!line.isEmpty()) {
+      } else if (!line.isEmpty() && !define(line)) {
         request();
         begin("");
         continue;
@@ -127,16 +128,37 @@ final class HttpFile {
       throw wrong("not a request: " + lines.get(at).strip());
     }
     String method = matcher.group(1) == null ? "GET" : matcher.group(1);
+    boolean graphQl = method.equals("GRAPHQL");
     int requestLine = at;
     at++;
     Map<String, String> headers = headers();
-    String path = path(requestLine, variables.resolved(requestLine + 1, matcher.group(2)), headers);
-    byte[] body = body(headers);
+    String url = variables.resolvedUrl(requestLine + 1, matcher.group(2));
+    String path = path(requestLine, url, headers);
+    HttpFileBody lines = body();
     try {
-      requests.add(new HttpRequest(name, method, path, headers, body, weight, expectations));
+      HttpFileBody.Done body = graphQl ? lines.graphQl() : done(lines, MediaType.in(headers));
+      if (graphQl && MediaType.in(headers).isEmpty()) {
+        headers.put("Content-Type", "application/json");
+      }
+      requests.add(
+          new HttpRequest(
+              name,
+              graphQl ? "POST" : method,
+              path,
+              headers,
+              body.bytes(),
+              weight,
+              expectations,
+              new Verbatim(false, Set.of(), body.verbatim())));
     } catch (IllegalArgumentException e) {
       throw WorkloadSyntaxException.at(file, requestLine + 1, "" + e.getMessage());
     }
+  }
+
+  private static HttpFileBody.Done done(HttpFileBody lines, String type) {
+    return type.equals(MediaType.FORM)
+        ? lines.form()
+        : lines.plain(type.startsWith("multipart/") ? "\r\n" : "\n");
   }
 
   /** A long URL may go on in indented lines. Leaves the position at its last line. */
@@ -159,6 +181,9 @@ final class HttpFile {
       Matcher comment = COMMENT.matcher(line);
       if (comment.matches()) {
         directive(comment.group(1));
+        continue;
+      }
+      if (define(line)) {
         continue;
       }
       Matcher header = HEADER.matcher(line);
@@ -204,46 +229,84 @@ final class HttpFile {
         .orElse(null);
   }
 
-  private byte[] body(Map<String, String> headers) throws WorkloadSyntaxException {
-    List<String> body = new ArrayList<>();
+  private HttpFileBody body() throws WorkloadSyntaxException {
+    HttpFileBody body = new HttpFileBody();
+    int definitions = definitionsAfterBody();
     for (; at < lines.size(); at++) {
       String line = lines.get(at);
       String bare = line.strip();
       if (SEPARATOR.matcher(bare).matches()) {
         break;
       }
-      if (bare.startsWith("> {%")) {
+      if (VARIABLE.matcher(bare).matches() && at < definitions) {
+        throw wrong(
+            "a variable within a body: '"
+                + bare
+                + "' belongs above or below its request, and what"
+                + " is to be sent as it is, into a file: < name");
+      }
+      if (at >= definitions) {
+        define(bare);
+      } else if (bare.startsWith("> {%")) {
         skipScript();
-      } else if (bare.startsWith("< ") || bare.startsWith("<@")) {
-        body.add(included(bare));
+      } else if (bare.startsWith("< ")) {
+        body.file(included(bare.substring(1).strip()));
+      } else if (bare.startsWith("<@")) {
+        body.line(filledIn(bare.substring(2).strip()));
       } else if (!bare.startsWith("<> ") && !(bare.startsWith("> ") && bare.endsWith(".js"))) {
-        body.add(variables.resolved(at + 1, line));
+        body.line(variables.resolved(at + 1, line));
       }
     }
-    while (!body.isEmpty() && body.get(body.size() - 1).isBlank()) {
-      body.remove(body.size() - 1);
-    }
-    while (!body.isEmpty() && body.get(0).isBlank()) {
-      body.remove(0);
-    }
-    boolean multipart =
-        headers.values().stream()
-            .anyMatch(value -> value.toLowerCase(Locale.ROOT).startsWith("multipart/"));
-    return String.join(multipart ? "\r\n" : "\n", body).getBytes(StandardCharsets.UTF_8);
+    return body;
   }
 
-  /** {@code < file} as it is, {@code <@ file} with variables. */
-  private String included(String line) throws WorkloadSyntaxException {
-    boolean filled = line.startsWith("<@");
-    String name = line.substring(filled ? 2 : 1).strip();
-    if (filled && !name.isEmpty() && name.indexOf(' ') > 0 && !Files.exists(beside(name))) {
+  /** Where file variables begin after which only more of them come before the next request. */
+  private int definitionsAfterBody() {
+    int end = at;
+    while (end < lines.size() && !SEPARATOR.matcher(lines.get(end).strip()).matches()) {
+      end++;
+    }
+    int first = end;
+    for (int i = end - 1; i >= at; i--) {
+      String line = lines.get(i).strip();
+      if (VARIABLE.matcher(line).matches()) {
+        first = i;
+      } else if (!line.isEmpty() && !COMMENT.matcher(line).matches()) {
+        break;
+      }
+    }
+    while (first < end && first > at && COMMENT.matcher(lines.get(first - 1).strip()).matches()) {
+      first--; // it speaks of the variable
+    }
+    return first;
+  }
+
+  private boolean define(String line) {
+    Matcher variable = VARIABLE.matcher(line);
+    if (!variable.matches()) {
+      return false;
+    }
+    variables.define(variable.group(1), variable.group(2).strip());
+    return true;
+  }
+
+  private byte[] included(String name) throws WorkloadSyntaxException {
+    try {
+      return Files.readAllBytes(beside(name));
+    } catch (IOException | java.nio.file.InvalidPathException e) {
+      throw wrong("cannot read the body's file " + name);
+    }
+  }
+
+  private String filledIn(String given) throws WorkloadSyntaxException {
+    String name = given;
+    if (name.indexOf(' ') > 0 && !Files.exists(beside(name))) {
       name = name.substring(name.indexOf(' ')).strip(); // an encoding before the name
     }
     try {
-      String text = Files.readString(beside(name), StandardCharsets.UTF_8);
-      return filled ? variables.resolved(at + 1, text) : text;
-    } catch (java.nio.charset.CharacterCodingException e) {
-      throw wrong("a body's file must be UTF-8 text: " + name);
+      return variables.resolved(at + 1, TextFile.read(beside(name)));
+    } catch (CharacterCodingException e) {
+      throw wrong("a body's file with variables must be UTF-8 text: " + name);
     } catch (IOException | java.nio.file.InvalidPathException e) {
       throw wrong("cannot read the body's file " + name);
     }

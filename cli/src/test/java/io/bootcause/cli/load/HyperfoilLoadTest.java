@@ -167,6 +167,39 @@ class HyperfoilLoadTest {
   }
 
   @Test
+  void whatWasRecordedIsNoValue() throws IOException {
+    Path har = dir.resolve("rec.har");
+    Files.writeString(
+        har,
+        """
+        {"log": {"entries": [{"request": {"method": "POST", "url": "http://127.0.0.1:1/?q={{x}}",
+          "headers": [{"name": "X-Y", "value": "{{y}}"}], "postData": {"text": "{{z}}${"}}}]}}
+        """);
+    Path file = dir.resolve("hf.yaml");
+    assertThat(load(har + " -d 2s --hyperfoil-yaml " + file)).as(err).isZero();
+    JsonNode step =
+        new YAMLMapper()
+            .readTree(Files.readString(file))
+            .at("/phases/1/load/always/scenario/initialSequences/0/requests/0/httpRequest");
+    assertThat(step.path("path").asText()).isEqualTo("/?q={{x}}");
+    assertThat(step.at("/headers/X-Y").asText()).isEqualTo("{{y}}");
+    assertThat(step.at("/body/pattern").asText()).isEqualTo("{{z}}$${");
+  }
+
+  @Test
+  void whatWouldHaveToBeEncodedIsRefused() throws IOException {
+    Path csv = dir.resolve("data.csv");
+    Files.writeString(csv, "q\na&b\n");
+    String all = " --rows random --csv " + csv + " --hyperfoil-yaml " + dir.resolve("hf.yaml");
+    assertThat(load("http://127.0.0.1:1/?q={{q}}" + all)).isEqualTo(2);
+    assertThat(err).contains("{{q}} in a path or form, with values that need percent-encoding");
+    String form = " -H Content-Type:application/x-www-form-urlencoded -H X:{{q}} --body q={{q}}";
+    assertThat(load("http://127.0.0.1:1/" + form + all)).isEqualTo(2);
+    assertThat(err).contains("{{q}} in a path or form");
+    assertThat(load("http://127.0.0.1:1/ --body q={{q}}" + all)).as(err).isZero();
+  }
+
+  @Test
   void whatTheFileAndTheCommandLineBothExpect() throws IOException {
     Files.writeString(requests, "# @expect-status 200-204\nGET http://staging.example/a\n");
     Path file = dir.resolve("hf.yaml");

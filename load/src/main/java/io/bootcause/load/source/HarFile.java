@@ -1,6 +1,8 @@
 package io.bootcause.load.source;
 
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.workload.MediaType;
+import io.bootcause.load.workload.PercentEncoding;
 import io.bootcause.load.workload.WorkloadSyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +48,7 @@ final class HarFile {
     Origin origin = null;
     List<HttpRequest> requests = new ArrayList<>();
     int elsewhere = 0;
+    int files = 0;
     for (DocumentNode entry : entries.items()) {
       DocumentNode request = entry.get("request");
       Origin.Url url = url(file, request);
@@ -53,17 +57,23 @@ final class HarFile {
         continue;
       }
       origin = url.origin();
-      requests.add(request(file, request, url.path()));
+      if (isForm(request) && !isPlainForm(request)) {
+        files++;
+      } else {
+        requests.add(request(file, request, url.path()));
+      }
     }
     if (requests.isEmpty()) {
       throw WorkloadSyntaxException.at(file, entries.line(), "no entry has an http request");
     }
-    return new Sourced(
-        origin,
-        requests,
-        elsewhere == 0
-            ? List.of()
-            : List.of(elsewhere + " entries go elsewhere than " + origin + " and are left out"));
+    List<String> notes = new ArrayList<>();
+    if (elsewhere > 0) {
+      notes.add(elsewhere + " entries go elsewhere than " + origin + " and are left out");
+    }
+    if (files > 0) {
+      notes.add(files + " entries with a multipart form but not its text are left out");
+    }
+    return new Sourced(origin, requests, notes);
   }
 
   /** Null for what is no request over HTTP, such as {@code data:} and {@code ws:}. */
@@ -89,6 +99,19 @@ final class HarFile {
     if (method.isEmpty()) {
       throw WorkloadSyntaxException.at(file, request.line(), "an entry without request.method");
     }
+    Map<String, String> headers = headers(request);
+    String body = request.get("postData").get("text").text();
+    if (isForm(request)) {
+      body = form(request.get("postData").get("params"));
+      if (MediaType.in(headers).isEmpty()) {
+        headers.put("Content-Type", MediaType.FORM);
+      }
+    }
+    return new HttpRequest(method, path, headers, body.getBytes(StandardCharsets.UTF_8), 1)
+        .recorded();
+  }
+
+  private static Map<String, String> headers(DocumentNode request) {
     Map<String, String> headers = new LinkedHashMap<>();
     for (DocumentNode header : request.get("headers").items()) {
       String name = header.get("name").text();
@@ -96,7 +119,29 @@ final class HarFile {
         headers.merge(name, header.get("value").text(), (a, b) -> a + ", " + b);
       }
     }
-    byte[] body = request.get("postData").get("text").text().getBytes(StandardCharsets.UTF_8);
-    return new HttpRequest(method, path, headers, body, 1);
+    return headers;
+  }
+
+  /** Whether a form is told by its parameters alone. */
+  private static boolean isForm(DocumentNode request) {
+    DocumentNode data = request.get("postData");
+    return data.get("text").text().isEmpty() && !data.get("params").items().isEmpty();
+  }
+
+  private static boolean isPlainForm(DocumentNode request) {
+    DocumentNode data = request.get("postData");
+    return !MediaType.bare(data.get("mimeType").text()).startsWith("multipart/")
+        && !MediaType.in(headers(request)).startsWith("multipart/")
+        && data.get("params").items().stream().allMatch(param -> param.get("fileName").isAbsent());
+  }
+
+  private static String form(DocumentNode params) {
+    return params.items().stream()
+        .map(
+            param ->
+                PercentEncoding.ofParameter(param.get("name").text())
+                    + "="
+                    + PercentEncoding.ofParameter(param.get("value").text()))
+        .collect(Collectors.joining("&"));
   }
 }

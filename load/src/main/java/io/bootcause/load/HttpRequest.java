@@ -77,7 +77,8 @@ public record HttpRequest(
    * @param prefix without a slash at its end; empty for the same path
    */
   public HttpRequest below(String prefix) {
-    return new HttpRequest(name, method, prefix + path, headers, body, weight, expectations);
+    return new HttpRequest(
+        name, method, prefix + path, headers, body, weight, expectations, verbatim);
   }
 
   /** With further headers; one that is there already, in whatever case, is replaced. */

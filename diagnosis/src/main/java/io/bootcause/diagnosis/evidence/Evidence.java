@@ -97,7 +97,7 @@ public final class Evidence {
     return contrast(
         label,
         idle.stalledFirsts(),
-        idle.followers(),
+        idle.calmFollowers(),
         new SymptomMetric(
             label, "ms", silence.medianFirstMillis(), idle.referenceMillis(), silence.seconds()));
   }

@@ -105,6 +105,11 @@ public final class IdleContrast {
     return followers;
   }
 
+  /** Those of them that do not stall as well, as who meets several things that have expired. */
+  public List<JoinedRequest> calmFollowers() {
+    return followers.stream().filter(r -> !stalls(millis(r), typicalMillis)).toList();
+  }
+
   /** Median of the followers, NaN if there are none. */
   public double typicalMillis() {
     return typicalMillis;

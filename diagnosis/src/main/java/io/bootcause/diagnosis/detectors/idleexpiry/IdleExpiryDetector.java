@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.evidence.Contrast;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.ExcessPath;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.IdleContrast;
 import io.bootcause.diagnosis.evidence.PathFrames;
 import java.util.ArrayList;
@@ -22,6 +23,13 @@ public final class IdleExpiryDetector implements Detector {
    * processors sleep and their caches hold something else: that is no expiry.
    */
   private static final double ALWAYS = 0.1;
+
+  private static final Frames READS =
+      Frames.of(
+          "java.net.Socket$SocketInputStream#read",
+          "java.net.SocketInputStream#read",
+          "sun.nio.ch.NioSocketImpl#read",
+          "sun.nio.ch.SocketChannelImpl#read");
 
   @Override
   public String id() {
@@ -79,6 +87,37 @@ public final class IdleExpiryDetector implements Detector {
             firsts));
   }
 
+  /** What has expired is not the service's own. */
+  private Finding onAnIdleConnection(
+      Evidence evidence, Contrast contrast, ExcessPath path, List<String> facts) {
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "The %s takes %.0f ms instead of %.1f ms: it waits for an answer on a connection that has"
+                + " been idle as long",
+            contrast.slowLabel(),
+            contrast.slowMillis(),
+            contrast.typicalMillis()),
+        new Cause(
+            Cause.Kind.CONFIG,
+            path.where(),
+            null,
+            null,
+            "A pooled connection to another service is used again after it has been idle. If the times"
+                + " are those of a time-out, the other side, or a firewall or balancer in between, has"
+                + " forgotten it, and no answer can come: let the pool drop idle connections before"
+                + " others do (evictIdleConnections and a time to live; HikariCP's max-lifetime and"
+                + " keepalive-time), or check them before use. Else it is the other service that takes"
+                + " long after a pause.",
+            null),
+        facts,
+        Math.min(1, path.culprit().excessNanos() / contrast.slowNanos()),
+        contrast.metric(),
+        PathFrames.of(evidence, contrast, path),
+        List.of());
+  }
+
   private Finding finding(Evidence evidence, Contrast contrast, ExcessPath path) {
     List<String> facts = new ArrayList<>();
     for (IdleContrast.Silence silence : evidence.idle().silences()) {
@@ -98,6 +137,9 @@ public final class IdleExpiryDetector implements Detector {
             evidence.idle().typicalMillis(),
             evidence.idle().followers().size()));
     Blame blame = Blame.of(path, evidence.origins());
+    if (path.nodes().stream().anyMatch(node -> READS.has(node.frame()))) {
+      return onAnIdleConnection(evidence, contrast, path, facts);
+    }
     return new Finding(
         id(),
         String.format(

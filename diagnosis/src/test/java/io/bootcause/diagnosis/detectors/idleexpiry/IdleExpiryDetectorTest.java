@@ -44,6 +44,38 @@ class IdleExpiryDetectorTest {
     assertThat(finding.metric().predicted()).isEqualTo(4);
   }
 
+  private static final String[] READ = {
+    "com.acme.Prices#get", "org.apache.hc.Buffer#fill", "java.net.Socket$SocketInputStream#read"
+  };
+
+  @Test
+  void whoWaitsOnAConnectionThatWasIdleAsWell() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("com.acme.Prices")
+            .library("org.apache", "hc", "5", 9)
+            .from("hc", "org.apache.hc.Buffer");
+    for (double seconds : new double[] {1, 6}) {
+      for (int i = 0; i < 3; i++) {
+        recordings.silence(seconds).request(seconds > 1 ? 900 : 4, 0, 0, READ);
+        for (int j = 0; j < 4; j++) {
+          // One instance has forgotten connections for those that come after it, too.
+          recordings.request(seconds > 1 && i == 0 && j < 2 ? 900 : 4, 0, 0, READ);
+        }
+      }
+    }
+
+    Outcome outcome = examine(recordings);
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "The first request after 6 s of silence takes 900 ms instead of 4.0 ms: it waits for an"
+                + " answer on a connection that has been idle as long");
+    assertThat(finding.candidates()).isEmpty();
+  }
+
   @Test
   void nearMissSlowAfterEverySilenceIsNotExpiry() {
     Recordings recordings = new Recordings().usersOwn("com.acme.Prices");

@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 
@@ -36,10 +37,41 @@ public final class RowMappingDetector extends DetectorByRule {
             List.of()));
   }
 
+  /** What the service's own code calls to read a column and put it into an object. */
+  private static final Frames READING =
+      Frames.of(
+          "java.lang.*",
+          "java.math.*",
+          "java.sql.*",
+          "java.time.*",
+          "java.util.*",
+          "com.zaxxer.hikari.*",
+          "org.springframework.jdbc.*",
+          "org.postgresql.*",
+          "com.mysql.*",
+          "org.mariadb.*",
+          "org.h2.*",
+          "org.hsqldb.*",
+          "oracle.jdbc.*",
+          "com.microsoft.sqlserver.*");
+
   /** What the database does meanwhile is no mapping. */
   @Override
   protected int at(ThreadStack stack) {
     int at = super.at(stack);
     return at >= 0 && Downstream.STATEMENTS.in(stack.from(at)) ? -1 : at;
+  }
+
+  /** Nor is what else a converter of the service's own has done, such as to decrypt a column. */
+  @Override
+  protected int at(ThreadStack stack, Origins origins) {
+    int at = at(stack);
+    int below = at < 0 ? -1 : origins.innermostOwn(stack) + 1;
+    boolean asksElse =
+        below - 1 > at
+            && below < stack.frames().size()
+            && stack.isJava(below)
+            && !READING.has(stack.frames().get(below));
+    return asksElse ? -1 : at;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.diagnosis.evidence.Evidence;
 import org.junit.jupiter.api.Test;
 
 class RowMappingDetectorTest extends RuleContract {
@@ -22,6 +23,25 @@ class RowMappingDetectorTest extends RuleContract {
   void aPageOfRowsIsFine() {
     assertThat(examine(service().requests(20, 4).threads("exec-#", 100, ENTRY, HANDLER, READ)))
         .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** A type handler of the service's own, and what it calls. */
+  private static Outcome handled(String called) {
+    return new RowMappingDetector()
+        .examine(
+            new Evidence(
+                service()
+                    .usersOwn("a.Sealed")
+                    .requests(20, 40)
+                    .threads("exec-#", 100, ENTRY, HANDLER, READ, "a.Sealed#read", called)
+                    .build()));
+  }
+
+  @Test
+  void whatAConverterHasDoneIsNoMapping() {
+    assertThat(handled("javax.crypto.SecretKeyFactory#generateSecret"))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(handled("org.h2.jdbc.JdbcResultSet#getString")).isInstanceOf(Outcome.Found.class);
   }
 
   @Test

@@ -17,6 +17,11 @@ public record Diagnosis(
   /** What cannot be told if requests under load wait for something that is not seen. */
   public static final String LIMIT = "limit";
 
+  /**
+   * What cannot be told if few requests, which most of the time is spent on, wait for something.
+   */
+  public static final String FEW = "few";
+
   public Diagnosis {
     budget = List.copyOf(budget);
     findings = List.copyOf(findings);

@@ -30,11 +30,53 @@ final class Unseen {
 
   private Unseen() {}
 
-  /** Both of what follows, what there is of it. */
+  /** What few requests may wait for; what they compute may be the machine's noise. */
+  private static final List<Line> WAITS =
+      List.of(
+          Line.CONNECTION,
+          Line.STATEMENT,
+          Line.COMMIT,
+          Line.HTTP_CALL,
+          Line.HTTP_CONNECTION,
+          Line.SOCKET,
+          Line.SLEEP,
+          Line.LOCK,
+          Line.HANDOVER,
+          Line.TIMER,
+          Line.AWAIT,
+          Line.ASYNC);
+
+  /** All of what follows, what there is of it. */
   static List<CannotTellBy> of(Evidence evidence, List<Finding> findings) {
-    return Stream.of(inside(evidence), callbacks(evidence, findings))
+    return Stream.of(few(evidence, findings), inside(evidence), callbacks(evidence, findings))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** Where nothing is found, though a few requests take most of the time: what they wait for. */
+  private static Optional<CannotTellBy> few(Evidence evidence, List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      return Optional.empty();
+    }
+    return evidence
+        .few()
+        .flatMap(
+            few ->
+                WAITS.stream()
+                    .filter(line -> TimeIn.line(line, few).share() >= MOST)
+                    .findFirst()
+                    .map(
+                        line ->
+                            new CannotTellBy(
+                                Diagnosis.FEW,
+                                String.format(
+                                    Locale.ROOT,
+                                    "why a %s takes %.0f ms, of which %.0f pass in “%s”, and the others"
+                                        + " hardly any",
+                                    few.label(),
+                                    few.meanMillis(),
+                                    TimeIn.line(line, few).millis(),
+                                    line.label()))));
   }
 
   /**

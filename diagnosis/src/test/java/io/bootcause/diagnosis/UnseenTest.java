@@ -13,7 +13,7 @@ class UnseenTest {
   private static List<String> of(Recordings recordings) {
     return new Diagnostician(List.of())
         .diagnose(recordings.build()).cannotTell().stream()
-            .filter(c -> c.detector().equals("budget") || c.detector().equals(Diagnosis.LIMIT))
+            .filter(c -> List.of("budget", Diagnosis.LIMIT, Diagnosis.FEW).contains(c.detector()))
             .map(CannotTellBy::missing)
             .toList();
   }
@@ -32,6 +32,28 @@ class UnseenTest {
     assertThat(of(waiting(90)))
         .hasSize(1)
         .allMatch(m -> m.contains("90 of 100 ms") && m.contains("a timer"));
+  }
+
+  /** Of a hundred requests of 2 ms each tenth takes 200, most of it at this. */
+  private static Recordings few(WaitKind kind) {
+    Recordings recordings = new Recordings().usersOwn("a.Api").steady();
+    for (int i = 0; i < 100; i++) {
+      recordings.request(i % 10 == 0 ? 200 : 2, 0, 0);
+      if (i % 10 == 0) {
+        recordings.waited(kind, "", 1, 191);
+      }
+    }
+    return recordings.threads("exec-#", 50, ENTRY, "a.Api#get");
+  }
+
+  @Test
+  void whatFewRequestsWaitForIsTold() {
+    assertThat(of(few(WaitKind.CONNECTION)))
+        .containsExactly(
+            "why a slow request at 20/s (one of 10) takes 200 ms, of which 190 pass in “Wait for a"
+                + " database connection”, and the others hardly any");
+    // It may be the machine's noise.
+    assertThat(of(few(WaitKind.LOGGING))).isEmpty();
   }
 
   @Test

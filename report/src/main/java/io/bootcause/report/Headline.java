@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  * @param support the proof behind it, or what is missing, in one or two sentences
  */
 record Headline(Tone tone, String sentence, String support) {
+  private static final Set<String> UNSEEN = Set.of(Diagnosis.LIMIT, Diagnosis.FEW);
 
   private static final double WORTH_A_WORD_NANOS = 20e6;
 
@@ -87,13 +89,14 @@ record Headline(Tone tone, String sentence, String support) {
           open == 0 ? "" : Figures.count(open, "check") + " lacked evidence; see below.");
     }
     Optional<Diagnosis.CannotTellBy> limit =
-        diagnosis.cannotTell().stream()
-            .filter(by -> by.detector().equals(Diagnosis.LIMIT))
-            .findFirst();
+        diagnosis.cannotTell().stream().filter(by -> UNSEEN.contains(by.detector())).findFirst();
+    boolean few = limit.filter(by -> by.detector().equals(Diagnosis.FEW)).isPresent();
     return new Headline(
         limit.isPresent() ? Tone.CANNOT_TELL : Tone.NOTHING_FOUND,
         limit.isPresent()
-            ? "Cannot tell what limits " + name + " under load."
+            ? few
+                ? "Cannot tell why few requests to " + name + " are slow."
+                : "Cannot tell what limits " + name + " under load."
             : "Nothing was found that slows " + name + " down.",
         limit
                 .map(by -> "It is not known " + by.missing() + ". ")

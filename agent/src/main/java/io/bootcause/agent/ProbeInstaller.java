@@ -9,9 +9,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
-import java.util.Collections;
-import java.util.Map;
-import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -85,14 +82,14 @@ final class ProbeInstaller {
 
   private static Definer definer(Instrumentation jvm) throws ReflectiveOperationException {
     Class<?> unsafeClass;
-    if (hasModules()) {
+    if (OpenModule.there()) {
       unsafeClass = Class.forName("jdk.internal.misc.Unsafe");
-      exportToUs(jvm, "jdk.internal.misc");
+      OpenModule.exportToUs(jvm, "jdk.internal.misc");
     } else {
       unsafeClass = Class.forName("sun.misc.Unsafe");
     }
     Object unsafe;
-    if (hasModules()) {
+    if (OpenModule.there()) {
       unsafe = unsafeClass.getMethod("getUnsafe").invoke(null);
     } else {
       Field field = unsafeClass.getDeclaredField("theUnsafe");
@@ -110,31 +107,6 @@ final class ProbeInstaller {
             ProtectionDomain.class);
     return (name, bytes) ->
         define.invoke(unsafe, name.replace('.', '/'), bytes, 0, bytes.length, null, null);
-  }
-
-  private static boolean hasModules() {
-    return !System.getProperty("java.specification.version", "").startsWith("1.");
-  }
-
-  /** Instrumentation.redefineModule, by reflection: it came with Java 9. */
-  private static void exportToUs(Instrumentation jvm, String packageName)
-      throws ReflectiveOperationException {
-    Method moduleOf = Class.class.getMethod("getModule");
-    Object base = moduleOf.invoke(Object.class);
-    Object us = moduleOf.invoke(ProbeInstaller.class);
-    Class<?> module = Class.forName("java.lang.Module");
-    Map<String, Set<Object>> exports =
-        Collections.singletonMap(packageName, Collections.singleton(us));
-    Instrumentation.class
-        .getMethod("redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
-        .invoke(
-            jvm,
-            base,
-            Collections.emptySet(),
-            exports,
-            Collections.emptyMap(),
-            Collections.emptySet(),
-            Collections.emptyMap());
   }
 
   private static void append(Instrumentation jvm) throws IOException {

@@ -19,6 +19,11 @@ import java.util.concurrent.locks.LockSupport;
 /** One stay of the tool, from hello to the link's end. Whatever ends it, everything is undone. */
 final class Session {
   private static final int CLAIM_TRIES = 60;
+
+  /** Tries after which it is no tool that has just ended. */
+  private static final int SAID_AFTER = 5;
+
+  private static final String BUSY = "another bootcause is at this process";
   private static final long CLAIM_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ToolLink link;
@@ -61,10 +66,13 @@ final class Session {
   }
 
   /** One tool at a time. One that has just been killed may need a moment to be noticed. */
-  private boolean claimProbe() {
+  private boolean claimProbe() throws IOException {
     for (int i = 0; i < CLAIM_TRIES; i++) {
       if (Probe.claim(recorder)) {
         return true;
+      }
+      if (i == SAID_AFTER) {
+        link.reply(new Reply(Reply.TO_NOTHING, BUSY, Collections.emptyList()));
       }
       LockSupport.parkNanos(CLAIM_WAIT_NANOS);
     }
@@ -77,7 +85,7 @@ final class Session {
       frame = link.read();
     }
     int id = Command.decode(frame.body()).id();
-    link.reply(new Reply(id, "another bootcause is at this process", Collections.emptyList()));
+    link.reply(new Reply(id, BUSY, Collections.emptyList()));
   }
 
   private void serve() throws IOException {

@@ -37,6 +37,17 @@ public final class ProcFs {
     }
   }
 
+  /** Whether it stands still: somebody has stopped it, or is debugging it. */
+  public static boolean stopped(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+      char state = stat.charAt(stat.lastIndexOf(')') + 2);
+      return state == 'T' || state == 't';
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
   /** Its arguments, the program first. */
   public static List<String> commandLine(long pid) {
     try {

@@ -34,7 +34,8 @@ public final class Command {
     TAP,
     /**
      * Figures since the last time. Reply: rows {@code [class#method, calls, failed, total ns, min
-     * ns, max ns]}; a first row {@code ["", seen, sampled one in]}.
+     * ns, max ns]}; a first row {@code ["", too fast, sampled one in, timed, left out, condition
+     * not told, why not, cost ns, inside ns, classes were changed]}.
      */
     TAP_READ,
     UNTAP,

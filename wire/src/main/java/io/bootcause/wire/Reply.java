@@ -6,6 +6,9 @@ import java.util.List;
 
 /** The agent's answer to one {@link Command}. */
 public final class Reply {
+  /** The id of what no command has asked for: its error says what the agent waits for. */
+  public static final int TO_NOTHING = 0;
+
   private final int id;
   private final String error;
   private final List<String[]> rows;

@@ -10,6 +10,9 @@ public final class TapProbe {
   /** Set while somebody looks. */
   public static volatile @Nullable TapSink sink;
 
+  /** Whether an agent has changed a class in this JVM: the first time is the dear one. */
+  public static volatile boolean changed;
+
   private TapProbe() {}
 
   /** Back to doing nothing, unless it is another's by now. */

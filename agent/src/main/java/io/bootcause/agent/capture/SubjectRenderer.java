@@ -3,8 +3,6 @@ package io.bootcause.agent.capture;
 import java.io.File;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
@@ -86,28 +84,11 @@ public final class SubjectRenderer {
 
   /** Null for what is not of the kinds that are safe to show. */
   public static @Nullable String text(Object value) {
-    if (value instanceof CharSequence) {
-      return chars((CharSequence) value);
+    String plain = PlainValues.text(value);
+    if (plain != null) {
+      return plain;
     }
-    if (value instanceof Integer
-        || value instanceof Long
-        || value instanceof Boolean
-        || value instanceof Short
-        || value instanceof Byte
-        || value instanceof Double
-        || value instanceof Float
-        || value instanceof Character
-        || value.getClass() == BigInteger.class
-        || value.getClass() == BigDecimal.class) {
-      return value.toString();
-    }
-    if (value instanceof Enum) {
-      return ((Enum<?>) value).name();
-    }
-    if (value instanceof Class) {
-      return ((Class<?>) value).getName();
-    }
-    if (value instanceof File) {
+    if (value.getClass() == File.class) {
       return ((File) value).getPath();
     }
     if (value instanceof Path) {
@@ -128,21 +109,5 @@ public final class SubjectRenderer {
           + url.getFile();
     }
     return null;
-  }
-
-  private static @Nullable String chars(CharSequence value) {
-    if (value instanceof String) {
-      return (String) value;
-    }
-    try {
-      int length = Math.min(value.length(), MOST_VALUE_CHARS + 1);
-      StringBuilder out = new StringBuilder(Math.max(0, length));
-      for (int i = 0; i < length; i++) {
-        out.append(value.charAt(i));
-      }
-      return out.toString();
-    } catch (RuntimeException e) {
-      return null; // It changed while it was read, or is not to be read now.
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.bootcause.agent.instrument;
 
+import io.bootcause.agent.boot.TapProbe;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -21,6 +22,7 @@ final class Retransformation {
     if (classes.isEmpty()) {
       return;
     }
+    TapProbe.changed = true;
     try {
       jvm.retransformClasses(classes.toArray(new Class<?>[0]));
     } catch (Throwable e) {

@@ -112,14 +112,40 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
       }
     }
     if (classes.exact()) {
-      for (Class<?> c : loaded) {
-        if (subtypes.size() < MOST_SUBTYPES && isBelow(c, named) && jvm.isModifiableClass(c)) {
-          subtypes.add(c.getName().replace('.', '/'));
-          asked.add(c);
-        }
-      }
+      below(named, loaded, asked);
     }
     return asked;
+  }
+
+  private void below(List<Class<?>> named, Class<?>[] loaded, List<Class<?>> asked) {
+    int fixed = 0;
+    int more = 0;
+    String such = "";
+    for (Class<?> c : loaded) {
+      if (!isBelow(c, named)) {
+        continue;
+      }
+      if (!jvm.isModifiableClass(c)) {
+        fixed++;
+        such = such.isEmpty() ? c.getName() : such;
+      } else if (subtypes.size() >= MOST_SUBTYPES) {
+        more++;
+      } else {
+        subtypes.add(c.getName().replace('.', '/'));
+        asked.add(c);
+      }
+    }
+    if (fixed > 0) {
+      cannot.add(
+          fixed
+              + (fixed == 1 ? " subtype" : " subtypes")
+              + " that the JVM lets nobody change, such as "
+              + such
+              + ": the code of lambdas is in methods lambda$… of the class that they are written in");
+    }
+    if (more > 0) {
+      cannot.add(more + " more subtypes: no more than " + MOST_SUBTYPES + " are looked at");
+    }
   }
 
   /** An agent that was here before us is not collected at once. */

@@ -44,6 +44,9 @@ final class CallPath {
   /** All calls it has ever timed; read by others now and then, never exact. */
   long timed;
 
+  /** Those of them that were outermost. */
+  long begun;
+
   /** The outermost call begins. */
   void begin(int method, long now) {
     size = 0;
@@ -54,6 +57,7 @@ final class CallPath {
     calls[0] = 1;
     starts[0] = now;
     timed++;
+    begun++;
   }
 
   /**

@@ -7,4 +7,10 @@ public interface CallTest {
 
   /** Its value of the call as name, text, name, text. */
   String[] values(SeenCall call);
+
+  /** Of how many calls it could not be told whether it holds. */
+  long failures();
+
+  /** Why not, of the first of them; empty if there was none. */
+  String reason();
 }

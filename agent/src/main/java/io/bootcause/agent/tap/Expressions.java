@@ -4,8 +4,12 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -15,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Compiles what a person has written, once. The compiler is loaded when it is first needed. */
 public final class Expressions {
   private static final String COMPILER = "io.bootcause.agent.expression.JexlCompiler";
+
+  /** As the compiler says it. */
+  private static final String UNKNOWN = "unknown ";
+
   private static final String JAR = "io/bootcause/agent/boot/expression.jar";
 
   private final String agentJar;
@@ -61,6 +69,9 @@ public final class Expressions {
     private final String text;
     private final Function<Map<String, Object>, Object> expression;
 
+    private final AtomicLong failures = new AtomicLong();
+    private volatile String reason = "";
+
     Compiled(String text, Function<Map<String, Object>, Object> expression) {
       this.text = text;
       this.expression = expression;
@@ -68,31 +79,60 @@ public final class Expressions {
 
     @Override
     public boolean holds(SeenCall call) {
+      Map<String, Object> variables = call.variables();
       try {
-        return Boolean.TRUE.equals(expression.apply(call.variables()));
-      } catch (RuntimeException e) {
+        return Boolean.TRUE.equals(expression.apply(variables));
+      } catch (Throwable e) {
+        if (failures.getAndIncrement() == 0) {
+          reason = why(e, variables);
+        }
         return false;
       }
     }
 
     @Override
     public String[] values(SeenCall call) {
+      Map<String, Object> variables = call.variables();
+      String value;
       try {
-        return new String[] {
-          text, ValueText.named(text, expression.apply(call.variables()), call.depth() + 1)
-        };
-      } catch (RuntimeException e) {
-        return new String[] {text, "(" + e.getMessage() + ")"};
+        value =
+            ValueText.named(text, expression.apply(variables), call.depth() + 1, call.secrets());
+      } catch (Throwable e) {
+        value = "(" + why(e, variables) + ")";
       }
+      return new String[] {text, value};
+    }
+
+    private static String why(Throwable e, Map<String, Object> variables) {
+      if (!(e instanceof CannotTell)) {
+        return ValueText.of(e, 0);
+      }
+      String why = String.valueOf(e.getMessage());
+      if (!why.startsWith(UNKNOWN)) {
+        return why;
+      }
+      Set<String> known = new TreeSet<>(variables.keySet());
+      known.removeAll(Arrays.asList("params", "returnObj", "throwExp"));
+      return why + "; known here: " + String.join(", ", known);
+    }
+
+    @Override
+    public long failures() {
+      return failures.get();
+    }
+
+    @Override
+    public String reason() {
+      return reason;
     }
   }
 
-  /** As the agent's own loader: from memory, so that no file stays open. */
+  /** From memory, as the agent's own, so that no file stays open; it needs what that has. */
   private static final class BytesLoader extends ClassLoader {
     private final Map<String, byte[]> entries = new HashMap<>();
 
     BytesLoader(InputStream jar) throws IOException {
-      super(ClassLoader.getSystemClassLoader().getParent());
+      super(Expressions.class.getClassLoader());
       ZipInputStream zip = new ZipInputStream(jar);
       byte[] buffer = new byte[8192];
       for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {

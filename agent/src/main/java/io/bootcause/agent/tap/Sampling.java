@@ -10,7 +10,10 @@ final class Sampling {
   private final int budgetPercent;
 
   /** One per cell: shared by few threads, so that counting does not make them wait. */
-  private final int[] counters;
+  private final long[] counters;
+
+  /** Of those that were counted: not left out. */
+  private final long[] taken;
 
   private volatile int mask;
   private long lastTimed;
@@ -21,13 +24,30 @@ final class Sampling {
    */
   Sampling(int budgetPercent, int cells) {
     this.budgetPercent = budgetPercent;
-    counters = new int[cells];
+    counters = new long[cells];
+    taken = new long[cells];
     lastNanos = System.nanoTime();
   }
 
   boolean skips(int cell) {
     int m = mask;
-    return m != 0 && (counters[cell]++ & m) != 0;
+    if (m == 0) {
+      return false;
+    }
+    if ((counters[cell]++ & m) != 0) {
+      return true;
+    }
+    taken[cell]++;
+    return false;
+  }
+
+  /** All that were left out so far; read while others count, so not exact. */
+  long leftOut() {
+    long leftOut = 0;
+    for (int i = 0; i < counters.length; i++) {
+      leftOut += counters[i] - taken[i];
+    }
+    return leftOut;
   }
 
   int oneIn() {

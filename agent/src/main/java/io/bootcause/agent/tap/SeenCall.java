@@ -1,5 +1,6 @@
 package io.bootcause.agent.tap;
 
+import io.bootcause.agent.capture.Secrets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -54,6 +55,7 @@ public final class SeenCall {
     variables.put("returnObj", result);
     variables.put("thrown", thrown);
     variables.put("throwExp", thrown);
+    variables.put("failed", thrown != null);
     variables.put("cost", nanos / 1e6);
     variables.put("thread", Thread.currentThread().getName());
     return variables;
@@ -61,6 +63,19 @@ public final class SeenCall {
 
   int depth() {
     return depth;
+  }
+
+  /** Arguments that are not to be shown, by the names of their parameters. */
+  List<Object> secrets() {
+    List<Object> secrets = new ArrayList<>();
+    for (int i = 0; arguments != null && i < arguments.length; i++) {
+      Object argument = arguments[i];
+      boolean tells = argument != null && !(argument instanceof Boolean) && !"".equals(argument);
+      if (tells && Secrets.named(methods.parameter(method, i))) {
+        secrets.add(argument);
+      }
+    }
+    return secrets;
   }
 
   /** Arguments by name, then the result or the exception, as name, text, name, text. */

@@ -314,10 +314,30 @@ public final class TapRecorder extends TapSink {
     return sampling.oneIn();
   }
 
-  /** Rows as {@code TAP_READ} replies. */
-  public List<String[]> read() {
+  /**
+   * The first of the rows that {@code TAP_READ} replies: nothing, calls that came too fast, one in
+   * how many is timed, outermost calls that were timed and that were left out so far, calls of
+   * which the condition could not be told, and why.
+   */
+  public String[] state() {
+    long begun = 0;
+    for (CallPath path : paths) {
+      begun += path == null ? 0 : path.begun;
+    }
+    return new String[] {
+      "",
+      String.valueOf(dropped.get()),
+      String.valueOf(oneIn()),
+      String.valueOf(begun),
+      String.valueOf(sampling.leftOut()),
+      String.valueOf(condition == null ? 0 : condition.failures()),
+      condition == null ? "" : condition.reason()
+    };
+  }
+
+  /** The other rows: figures since the last time. */
+  public List<String[]> figures() {
     List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"", String.valueOf(dropped.get()), String.valueOf(oneIn())});
     if (monitors) {
       figures.read(methods, rows);
     }

@@ -1,5 +1,6 @@
 package io.bootcause.agent.tap;
 
+import io.bootcause.agent.capture.JdkContents;
 import io.bootcause.agent.capture.Secrets;
 import io.bootcause.agent.capture.SubjectRenderer;
 import java.lang.reflect.Array;
@@ -11,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,29 +26,52 @@ public final class ValueText {
   private static final int MOST_ELEMENTS = 10;
   private static final int MOST_FIELDS = 40;
 
+  /** Characters of a secret that is looked for in other texts. */
+  private static final int LEAST_SECRET = 4;
+
   private final StringBuilder out = new StringBuilder();
   private final Set<Object> open = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Collection<Object> secrets;
 
-  private ValueText() {}
+  private ValueText(Collection<Object> secrets) {
+    this.secrets = secrets;
+  }
 
   /**
    * @param depth levels of objects whose content is shown
    */
   public static String of(@Nullable Object value, int depth) {
-    ValueText text = new ValueText();
+    return of(value, depth, Collections.emptyList());
+  }
+
+  /**
+   * @param secrets values that are masked wherever they are met, and in texts that have them in
+   */
+  static String of(@Nullable Object value, int depth, Collection<Object> secrets) {
+    ValueText text = new ValueText(secrets);
     text.add(value, depth);
     return text.out.toString();
   }
 
   /** As {@link #of}, masked if the name says that it is a secret. */
   public static String named(String name, @Nullable Object value, int depth) {
-    return value != null && Secrets.named(name) ? Secrets.MASK : of(value, depth);
+    return named(name, value, depth, Collections.emptyList());
+  }
+
+  static String named(String name, @Nullable Object value, int depth, Collection<Object> secrets) {
+    return value != null && Secrets.named(name) ? Secrets.MASK : of(value, depth, secrets);
   }
 
   private void add(@Nullable Object value, int depth) {
     if (value == null) {
       out.append("null");
       return;
+    }
+    for (Object secret : secrets) {
+      if (secret == value) {
+        out.append(Secrets.MASK);
+        return;
+      }
     }
     if (out.length() > MOST_CHARS) {
       out.append('…');
@@ -72,7 +97,7 @@ public final class ValueText {
   }
 
   private void string(Object value, String text) {
-    String shown = Secrets.masked(text);
+    String shown = withoutSecrets(Secrets.masked(text));
     boolean quoted = value instanceof CharSequence;
     if (quoted) {
       out.append('"');
@@ -90,32 +115,89 @@ public final class ValueText {
     }
   }
 
+  private String withoutSecrets(String text) {
+    String shown = text;
+    for (Object secret : secrets) {
+      String hidden = secret instanceof String ? (String) secret : "";
+      // A shorter one is in many texts.
+      if (shown.equals(hidden) || hidden.length() >= LEAST_SECRET) {
+        shown = shown.replace(hidden, Secrets.MASK);
+      }
+    }
+    return shown;
+  }
+
   private void composed(Object value, int depth) throws ReflectiveOperationException {
     Class<?> type = value.getClass();
     if (type.isArray()) {
       array(value, depth);
     } else if (value instanceof Throwable) {
       throwable((Throwable) value, depth);
-    } else if (value instanceof Collection && ofJdk(type)) {
-      collection((Collection<?>) value, depth);
-    } else if (value instanceof Map && ofJdk(type)) {
-      map((Map<?, ?>) value, depth);
-    } else if (value instanceof Optional) {
+    } else if (value instanceof Collection || value instanceof Map) {
+      contents(value, depth);
+    } else if (value instanceof Map.Entry && type.getClassLoader() == null) {
+      if (JdkContents.entry(value)) {
+        entry((Map.Entry<?, ?>) value, depth);
+      } else {
+        notReadable(value, depth);
+      }
+    } else if (type == Optional.class) {
       out.append("Optional ");
       add(((Optional<?>) value).orElse(null), depth);
+    } else if (type == AtomicReference.class) {
+      out.append("AtomicReference ");
+      add(((AtomicReference<?>) value).get(), depth);
     } else {
       object(value, type, depth);
     }
   }
 
-  private static boolean ofJdk(Class<?> type) {
-    // Views, as of a synchronized or an application's map, call what they are views of.
-    String name = type.getName();
-    return type.getClassLoader() == null
-        && name.startsWith("java.util.")
-        && !name.contains("$Synchronized")
-        && !name.contains("$Unmodifiable")
-        && !name.contains("$Checked");
+  private void contents(Object value, int depth) throws ReflectiveOperationException {
+    JdkContents contents = JdkContents.of(value);
+    if (contents == null) {
+      notReadable(value, depth);
+      return;
+    }
+    out.append(value.getClass().getSimpleName()).append('[').append(contents.size).append(']');
+    if (depth <= 0 || contents.size == 0) {
+      return;
+    }
+    out.append('{');
+    int shown = 0;
+    for (Object element : contents.elements) {
+      if (shown == MOST_ELEMENTS) {
+        out.append(", …");
+        break;
+      }
+      out.append(shown++ == 0 ? "" : ", ");
+      if (value instanceof Map) {
+        entry((Map.Entry<?, ?>) element, depth);
+      } else {
+        add(element, depth - 1);
+      }
+    }
+    out.append('}');
+  }
+
+  /** What would have to be asked: the application's by its fields, the JDK's not at all. */
+  private void notReadable(Object value, int depth) throws ReflectiveOperationException {
+    if (value.getClass().getClassLoader() == null) {
+      object(value, value.getClass(), 0);
+      out.append("{…}");
+    } else {
+      object(value, value.getClass(), depth);
+    }
+  }
+
+  private void entry(Map.Entry<?, ?> entry, int depth) {
+    Object key = entry.getKey();
+    add(key, depth - 1);
+    out.append('=');
+    if (key instanceof String && Secrets.named((String) key)) {
+      out.append(Secrets.MASK);
+    } else {
+      add(entry.getValue(), depth - 1);
+    }
   }
 
   private void array(Object array, int depth) {
@@ -131,49 +213,6 @@ public final class ValueText {
       add(Array.get(array, i), depth - 1);
     }
     out.append(length > MOST_ELEMENTS ? ", …}" : "}");
-  }
-
-  private void collection(Collection<?> values, int depth) {
-    out.append(values.getClass().getSimpleName()).append('[').append(values.size()).append(']');
-    if (depth <= 0 || values.isEmpty()) {
-      return;
-    }
-    out.append('{');
-    int shown = 0;
-    for (Object value : values) {
-      if (shown == MOST_ELEMENTS) {
-        out.append(", …");
-        break;
-      }
-      out.append(shown++ == 0 ? "" : ", ");
-      add(value, depth - 1);
-    }
-    out.append('}');
-  }
-
-  private void map(Map<?, ?> values, int depth) {
-    out.append(values.getClass().getSimpleName()).append('[').append(values.size()).append(']');
-    if (depth <= 0 || values.isEmpty()) {
-      return;
-    }
-    out.append('{');
-    int shown = 0;
-    for (Map.Entry<?, ?> e : values.entrySet()) {
-      if (shown == MOST_ELEMENTS) {
-        out.append(", …");
-        break;
-      }
-      out.append(shown++ == 0 ? "" : ", ");
-      add(e.getKey(), depth - 1);
-      out.append('=');
-      Object key = e.getKey();
-      if (key instanceof String && Secrets.named((String) key)) {
-        out.append(Secrets.MASK);
-      } else {
-        add(e.getValue(), depth - 1);
-      }
-    }
-    out.append('}');
   }
 
   private void throwable(Throwable thrown, int depth) throws NoSuchMethodException {
@@ -216,9 +255,14 @@ public final class ValueText {
     }
     out.append('{');
     int shown = 0;
+    boolean hidden = false;
     for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         if (Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) {
+          continue;
+        }
+        if (c != type && c.getClassLoader() == null) {
+          hidden = true; // The JDK's own business.
           continue;
         }
         if (shown == MOST_FIELDS) {
@@ -228,7 +272,8 @@ public final class ValueText {
         try {
           field.setAccessible(true);
         } catch (RuntimeException e) {
-          continue; // Not open to us: left out.
+          hidden = true; // Not open to us.
+          continue;
         }
         out.append(shown++ == 0 ? "" : ", ").append(field.getName()).append('=');
         Object content = field.get(value);
@@ -239,6 +284,7 @@ public final class ValueText {
         }
       }
     }
-    out.append('}');
+    // What is not shown does not look like nothing.
+    out.append(hidden && shown == 0 ? "…}" : "}");
   }
 }

@@ -1,15 +1,18 @@
 package io.bootcause.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
+import io.bootcause.service.agent.AgentListener;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TapSettings;
 import io.bootcause.wire.TapSettings.Mode;
 import io.bootcause.wire.TappedCall;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,6 +30,40 @@ class TapIT {
       assertThat(target.ask("count")).isEqualTo("0");
       // The second time has left no class of ours behind, nor a loader.
       assertThat(Integer.parseInt(target.ask("loaders"))).isLessThan(classes + 40);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void expressionsSayWhatTheyCannotTellAndNoSecrets(Jdk jdk) throws Exception {
+    try (ToldJvm target = ToldJvm.start(jdk)) {
+      whatCannotBeToldIsSaid(target);
+      secretsStayHidden(target);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void aSecondToolIsToldThatThereIsOne(Jdk jdk) throws Exception {
+    List<String> waiting = new CopyOnWriteArrayList<>();
+    AgentListener second =
+        new AgentListener() {
+          @Override
+          public void onWaiting(String reason) {
+            waiting.add(reason);
+          }
+        };
+    try (ToldJvm target = ToldJvm.start(jdk);
+        AgentLink first = AgentLink.attach(Fixtures.AGENT, target.process.pid(), new TapInbox())) {
+      assertThat(first.tapState().changed()).isFalse();
+      // Lambdas are of classes that nobody may change.
+      assertThat(first.tap(watch("java.util.concurrent.Callable", "call", "", "")).not())
+          .anySatisfy(not -> assertThat(not).matches("\\d+ subtypes? that the JVM lets nobody.*"));
+      assertThat(first.tapState().changed()).isTrue();
+      try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), second)) {
+        assertThatThrownBy(link::tapState).hasMessageContaining("another bootcause is at this");
+        assertThat(waiting).containsExactly("another bootcause is at this process");
+      }
     }
   }
 
@@ -155,6 +192,35 @@ class TapIT {
                 assertThat(row[2]).isEqualTo("1");
               });
     }
+  }
+
+  private static void whatCannotBeToldIsSaid(ToldJvm target) throws Exception {
+    TapInbox seen = new TapInbox();
+    try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
+      link.tap(watch(SHAPES, "all", "nosuch > 1", ""));
+      target.ask("all");
+      assertThat(link.tapState().notTold()).isEqualTo(1);
+      assertThat(link.tapState().why())
+          .isEqualTo(
+              "unknown nosuch; known here: args, cost, failed, result, secretToken, target,"
+                  + " thread, thrown, times");
+    }
+  }
+
+  private static void secretsStayHidden(ToldJvm target) throws Exception {
+    TapInbox seen = new TapInbox();
+    try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), seen)) {
+      link.tap(watch(SHAPES, "all", "args[1] == 'abc'", "[args, params[1], args[0]]"));
+      target.ask("all");
+      assertThat(seen.next().values()[1])
+          .isEqualTo("Serializable[3]{ArrayList[2]{2, ***}, ***, 2}");
+    }
+  }
+
+  private static TapSettings watch(
+      String className, String method, String condition, String expression) {
+    return new TapSettings(
+        Mode.WATCH, className, method, 1, 0, Long.MAX_VALUE, 1, false, condition, expression, 0);
   }
 
   private static TapSettings settings(

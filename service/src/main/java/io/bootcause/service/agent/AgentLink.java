@@ -245,6 +245,11 @@ public final class AgentLink implements AutoCloseable {
     return ask(Command.Kind.TAP_READ);
   }
 
+  /** How it has looked so far. Figures start anew by that, as by {@link #readTap}. */
+  public TapState tapState() throws ServiceException, InterruptedException {
+    return TapState.of(readTap().get(0));
+  }
+
   /** Has the agent undo everything and waits until it has; the link is of no use afterwards. */
   public void detach() throws ServiceException, InterruptedException {
     closing = true;
@@ -343,6 +348,9 @@ public final class AgentLink implements AutoCloseable {
         case TAPPED -> listener.onTapped(TapBatch.decode(frame.body()));
         case REPLY -> {
           Reply reply = Reply.decode(frame.body());
+          if (reply.id() == Reply.TO_NOTHING) {
+            listener.onWaiting(reply.error());
+          }
           CompletableFuture<Reply> waiting = pending.get(reply.id());
           if (waiting != null) {
             waiting.complete(reply);

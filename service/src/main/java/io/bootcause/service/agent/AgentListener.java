@@ -26,6 +26,9 @@ public interface AgentListener {
   /** Calls that are looked at by hand. */
   default void onTapped(TapBatch batch) {}
 
+  /** The agent has called back but does nothing yet, and why. */
+  default void onWaiting(String reason) {}
+
   /** The link ended, and not by {@link AgentLink#close()}: nothing will come any more. */
   default void onLost(String reason) {}
 }

@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.bootcause.service.ProcFs;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import java.io.IOException;
@@ -66,13 +67,21 @@ final class JvmAttachment implements AutoCloseable {
       if (!contains(proc.resolve("maps"), "/libjvm.so")) {
         throw usage("process " + pid + " is not a JVM");
       }
+      if (ProcFs.stopped(pid)) {
+        throw usage("process " + pid + " is stopped and cannot answer: kill -CONT " + pid);
+      }
       // By the environment too: JAVA_TOOL_OPTIONS.
       if (contains(proc.resolve("cmdline"), DISABLED)
           || contains(proc.resolve("environ"), DISABLED)) {
         throw usage("process " + pid + " does not let anyone attach: " + DISABLED + " is set");
       }
     } catch (AccessDeniedException e) {
-      throw usage("process " + pid + " belongs to another user: run as its owner");
+      throw usage(
+          "process "
+              + pid
+              + (sameUser(pid)
+                  ? " lets nobody look at it: it is not a JVM, or protected"
+                  : " belongs to another user: run as its owner"));
     } catch (IOException e) {
       throw usage("process " + pid + " cannot be looked at: " + e.getMessage());
     }

@@ -14,6 +14,11 @@ import java.util.List;
  */
 public record TapAnswer(
     List<String> roots, List<String> callees, List<String> not, long costNanos, long insideNanos) {
+  /** The same with the cost as it was measured since. */
+  public TapAnswer costing(TapState state) {
+    return new TapAnswer(roots, callees, not, state.costNanos(), state.insideNanos());
+  }
+
   static TapAnswer of(List<String[]> rows) {
     List<String> roots = new ArrayList<>();
     List<String> callees = new ArrayList<>();

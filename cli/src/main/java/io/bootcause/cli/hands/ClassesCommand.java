@@ -71,10 +71,16 @@ public final class ClassesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {
+    Numbers.atLeast(1, "-n", most);
     long pid = target.pid();
     if (loaders) {
-      Loaders.tree(JvmCommands.run(pid, "VM.classloaders")).forEach(System.out::println);
-      Loaders.table(JvmCommands.run(pid, "VM.classloader_stats")).forEach(System.out::println);
+      List<Loaders.Type> types = Loaders.types(JvmCommands.run(pid, "VM.classloader_stats"));
+      if (json) {
+        types.forEach(type -> System.out.println(TapJson.line(type)));
+      } else {
+        Loaders.tree(JvmCommands.run(pid, "VM.classloaders")).forEach(System.out::println);
+        Loaders.table(types).forEach(System.out::println);
+      }
       return ExitCode.NOTHING_FOUND;
     }
     if (missed) {

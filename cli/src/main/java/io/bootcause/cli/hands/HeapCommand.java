@@ -52,6 +52,7 @@ public final class HeapCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException {
+    Numbers.atLeast(1, "-n", most);
     long pid = target.pid();
     Path file = dump;
     if (file != null) {

@@ -22,33 +22,44 @@ final class Loaders {
     return text.lines().filter(line -> line.matches(".*[^\\s|].*")).toList();
   }
 
-  /** One line for all loaders of a type, with what they hold. */
-  static List<String> table(String text) {
-    Map<String, long[]> byType = new TreeMap<>();
+  /**
+   * All loaders of a type.
+   *
+   * @param loaders how many there are
+   * @param bytes of metaspace
+   */
+  record Type(String type, long loaders, long classes, long bytes) {}
+
+  /** Those with most classes first. */
+  static List<Type> types(String text) {
+    Map<String, Type> byType = new TreeMap<>();
     for (String line : text.lines().toList()) {
       Matcher row = ROW.matcher(line);
       if (row.matches()) {
-        long[] sums = byType.computeIfAbsent(row.group(3), k -> new long[3]);
-        sums[0]++;
-        sums[1] += Long.parseLong(row.group(1));
-        sums[2] += Long.parseLong(row.group(2));
+        byType.merge(
+            row.group(3),
+            new Type(row.group(3), 1, Long.parseLong(row.group(1)), Long.parseLong(row.group(2))),
+            (a, b) ->
+                new Type(
+                    a.type(),
+                    a.loaders() + b.loaders(),
+                    a.classes() + b.classes(),
+                    a.bytes() + b.bytes()));
       }
     }
+    return byType.values().stream().sorted(Comparator.comparingLong(t -> -t.classes())).toList();
+  }
+
+  /** One line for all loaders of a type, with what they hold. */
+  static List<String> table(List<Type> types) {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(Locale.ROOT, "%8s %8s %12s  %s", "loaders", "classes", "bytes", "type"));
-    byType.entrySet().stream()
-        .sorted(Comparator.comparingLong(e -> -e.getValue()[1]))
-        .forEach(
-            e ->
-                lines.add(
-                    String.format(
-                        Locale.ROOT,
-                        "%8d %8d %,12d  %s",
-                        e.getValue()[0],
-                        e.getValue()[1],
-                        e.getValue()[2],
-                        e.getKey())));
+    for (Type t : types) {
+      lines.add(
+          String.format(
+              Locale.ROOT, "%8d %8d %,12d  %s", t.loaders(), t.classes(), t.bytes(), t.type()));
+    }
     return lines;
   }
 }

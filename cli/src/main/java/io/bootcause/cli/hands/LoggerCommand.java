@@ -32,6 +32,8 @@ public final class LoggerCommand implements Callable<Integer> {
   /** As the agent says it. */
   private static final String NO_LEVEL = "not a level: ";
 
+  private static final String ROOT = "ROOT";
+
   @Mixin private Target target = new Target();
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "ROOT for the root.")
@@ -49,9 +51,14 @@ public final class LoggerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {
+    boolean root = name.equalsIgnoreCase(ROOT);
+    if (root && level.equalsIgnoreCase("INHERITED")) {
+      throw new ServiceException(
+          Kind.USAGE, "the root has no one to inherit a level from: give one, such as INFO");
+    }
     List<String[]> rows;
     try (TapSession session = TapSession.attach(target.pid())) {
-      rows = session.link().loggers(name, level.toUpperCase(Locale.ROOT));
+      rows = session.link().loggers(root ? ROOT : name, level.toUpperCase(Locale.ROOT));
     } catch (ServiceException e) {
       if (String.valueOf(e.getMessage()).contains(NO_LEVEL)) {
         throw new ServiceException(

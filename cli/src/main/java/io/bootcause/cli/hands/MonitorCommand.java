@@ -50,7 +50,9 @@ public final class MonitorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ServiceException, InterruptedException {
     long nanos = Math.max(100_000_000L, Times.parse(interval).toNanos());
-    long end = options.end();
+    long length = options.length().toNanos();
+    Numbers.atLeast(1, "--top", top);
+    int most = options.most();
     try (TapSession session = TapSession.attach(target.pid())) {
       session.warn(System.err);
       session.atInterrupt(() -> "Ctrl-C; detached");
@@ -71,9 +73,8 @@ public final class MonitorCommand implements Callable<Integer> {
           System.err,
           "counting " + methods + (methods == 1 ? " method" : " methods") + "; Ctrl-C ends");
       long began = System.nanoTime();
-      for (int i = 0;
-          i < options.most() && System.nanoTime() - end < 0 && !System.out.checkError();
-          i++) {
+      long end = began + length;
+      for (int i = 0; i < most && System.nanoTime() - end < 0 && !System.out.checkError(); i++) {
         TimeUnit.NANOSECONDS.sleep(Math.min(nanos, end - System.nanoTime()));
         List<String[]> rows = session.link().readTap();
         long now = System.nanoTime();

@@ -64,8 +64,14 @@ public final class ProfileCommand implements Callable<Integer> {
     if (!EVENTS.contains(event)) {
       throw new ServiceException(Kind.USAGE, "not an event: " + event + "; cpu, wall, alloc, lock");
     }
-    if (!interval.matches("\\w*")) {
-      throw new ServiceException(Kind.USAGE, "not an interval: " + interval);
+    String unit = event.equals("alloc") ? "[kmg]?" : "(ns|us|ms|s)?";
+    if (!interval.isEmpty() && !interval.matches("0*[1-9]\\d{0,9}" + unit)) {
+      throw new ServiceException(
+          Kind.USAGE,
+          "not an interval: '"
+              + interval
+              + "'; write it as "
+              + (event.equals("alloc") ? "512k" : "5ms"));
     }
     long pid = target.pid();
     Path file = out == null ? Path.of("profile-" + pid + "-" + event + ".html") : out;
@@ -76,16 +82,21 @@ public final class ProfileCommand implements Callable<Integer> {
       throw new ServiceException(
           Kind.USAGE, "the profiler takes no file name with a comma: " + file);
     }
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw new ServiceException(Kind.USAGE, "there is no directory for " + file);
+    }
+    form(file);
     Duration length = Times.parse(time);
     ProfileRun run =
         ProfileRun.start(pid, event, form(file), interval, file, length.plusSeconds(30));
     Thread onExit = new Thread(run::close, "bootcause-stop-profile");
-    Runtime.getRuntime().addShutdownHook(onExit);
+    Hooks.add(onExit);
     try (run) {
       TimeUnit.NANOSECONDS.sleep(length.toNanos());
       run.stop();
     }
-    Runtime.getRuntime().removeShutdownHook(onExit);
+    Hooks.remove(onExit);
     System.out.println(file + ": " + Files.size(file) + " bytes");
     return ExitCode.NOTHING_FOUND;
   }

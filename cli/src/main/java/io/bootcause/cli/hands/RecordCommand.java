@@ -119,7 +119,6 @@ public final class RecordCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--index " + index + " is beyond the last call (-n)");
     }
-    long pid = Target.of(jvm).pid();
     TapSettings settings =
         options.settings(
             new MethodPattern(className, method),
@@ -127,8 +126,9 @@ public final class RecordCommand implements Callable<Integer> {
             CallCondition.parse(condition),
             failed,
             "",
-            Math.max(0, depth),
+            depth,
             0);
+    long pid = Target.of(jvm).pid();
     Path target = out;
     if (target == null) {
       return options.run(pid, settings, printer());
@@ -145,6 +145,10 @@ public final class RecordCommand implements Callable<Integer> {
     }
   }
 
+  private int first(List<TappedCall> calls) throws ServiceException {
+    return Math.min(calls.size(), options.most());
+  }
+
   private RecordPrinter printer() {
     return new RecordPrinter(System.out, index, options.json());
   }
@@ -156,7 +160,8 @@ public final class RecordCommand implements Callable<Integer> {
     }
     RecordPrinter printer = printer();
     TapAnswer none = new TapAnswer(List.of(), List.of(), List.of(), 0, 0);
-    for (TappedCall call : calls) {
+    boolean all = !spec.commandLine().getParseResult().hasMatchedOption("-n");
+    for (TappedCall call : calls.subList(0, all ? calls.size() : first(calls))) {
       printer.print(call, none);
     }
     System.out.flush();

@@ -28,8 +28,7 @@ public final class StackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {
-    return options.run(
-        target.pid(),
+    TapSettings settings =
         options.settings(
             target.pattern(),
             TapSettings.Mode.STACK,
@@ -37,6 +36,7 @@ public final class StackCommand implements Callable<Integer> {
             false,
             "",
             1,
-            0));
+            0);
+    return options.run(target.pid(), settings);
   }
 }

@@ -42,19 +42,20 @@ final class TapOptions {
       boolean failedOnly,
       String expression,
       int depth,
-      int budgetPercent) {
+      int budgetPercent)
+      throws ServiceException {
     return new TapSettings(
         mode,
         pattern.className(),
         pattern.method(),
-        depth,
+        Numbers.atLeast(0, "--depth", depth),
         condition.minNanos(),
         condition.maxNanos(),
-        Math.max(1, most),
+        most(),
         failedOnly || condition.failedOnly(),
         condition.expression(),
         expression,
-        budgetPercent);
+        Numbers.atLeast(0, "--budget", budgetPercent));
   }
 
   /** Shows calls until there were enough, the time is up, or somebody presses Ctrl-C. */
@@ -67,7 +68,7 @@ final class TapOptions {
 
   int run(long pid, TapSettings settings, TapPrinter printer)
       throws ServiceException, InterruptedException {
-    long end = end();
+    Duration length = length();
     PrintStream err = System.err;
     int shown = 0;
     long dropped = 0;
@@ -76,22 +77,23 @@ final class TapOptions {
       session.atInterrupt(() -> "Ctrl-C; detached");
       TapAnswer answer = session.tap(settings);
       say(err, answer);
+      // Only now: until here nothing was looked at.
+      long end = System.nanoTime() + length.toNanos();
+      Watcher watcher = new Watcher(session, answer, err);
       // A reader that has gone (| head) has seen enough.
       while (shown < settings.most() && System.nanoTime() - end < 0 && !System.out.checkError()) {
         TapBatch batch = session.next(LOOK);
+        watcher.look();
         if (batch == null) {
           continue;
         }
         dropped += batch.dropped();
         for (TappedCall call : batch.calls()) {
-          printer.print(call, answer);
+          printer.print(call, watcher.answer());
           shown++;
         }
       }
-      String sampled = session.link().readTap().get(0)[2];
-      if (!sampled.equals("1")) {
-        Screen.say(err, "one call in " + sampled + " was timed, to keep to the budget (--budget)");
-      }
+      watcher.end();
     }
     if (dropped > 0) {
       Screen.say(err, dropped + " calls came too fast to be shown");
@@ -131,13 +133,12 @@ final class TapOptions {
     return json;
   }
 
-  int most() {
-    return most;
+  int most() throws ServiceException {
+    return Numbers.atLeast(1, "-n", most);
   }
 
-  /** When to stop, by System.nanoTime. */
-  long end() throws ServiceException {
-    Duration atMost = time == null ? Duration.ofDays(365) : Times.parse(time);
-    return System.nanoTime() + atMost.toNanos();
+  /** How long to look at most. */
+  Duration length() throws ServiceException {
+    return time == null ? Duration.ofDays(365) : Times.parse(time);
   }
 }

@@ -73,6 +73,11 @@ final class TapSession implements AutoCloseable {
     }
 
     @Override
+    public void onWaiting(String reason) {
+      Screen.say(System.err, reason + ": waiting for it to end");
+    }
+
+    @Override
     public void onTapped(TapBatch batch) {
       batches.add(batch);
     }
@@ -91,7 +96,7 @@ final class TapSession implements AutoCloseable {
     this.hello = hello;
     this.inbox = inbox;
     onExit = new Thread(this::interrupted, "bootcause-detach");
-    Runtime.getRuntime().addShutdownHook(onExit);
+    Hooks.add(onExit);
   }
 
   static TapSession attach(long pid) throws ServiceException, InterruptedException {
@@ -133,15 +138,20 @@ final class TapSession implements AutoCloseable {
     return link;
   }
 
-  /** Says what changing classes is going to do to this JVM, if it does. */
-  void warn(PrintStream err) {
+  /**
+   * Says what changing classes is going to do to this JVM, if it does.
+   *
+   * @throws ServiceException if the agent refuses, as where another tool is there
+   */
+  void warn(PrintStream err) throws ServiceException, InterruptedException {
+    boolean first = !link.tapState().changed();
     int major = major(hello.javaVersion());
     List<String> arguments = ProcFs.commandLine(hello.pid());
     boolean prepared =
         hello.otherAgents().length > 0
             || arguments.stream()
                 .anyMatch(a -> a.startsWith("-XX:StartFlightRecording") || a.contains("jdwp"));
-    if (major < KEEPS_COMPILED_CODE && !prepared) {
+    if (first && major < KEEPS_COMPILED_CODE && !prepared) {
       Screen.say(
           err,
           "Java "
@@ -205,10 +215,6 @@ final class TapSession implements AutoCloseable {
   @Override
   public void close() {
     leave();
-    try {
-      Runtime.getRuntime().removeShutdownHook(onExit);
-    } catch (IllegalStateException e) {
-      // The JVM is going down already.
-    }
+    Hooks.remove(onExit);
   }
 }

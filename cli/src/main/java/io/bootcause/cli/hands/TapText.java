@@ -85,6 +85,9 @@ final class TapText implements TapPrinter {
         millis(tree.tracerNanos()),
         lines.stream().mapToLong(l -> l.node().calls()).sum(),
         answer.costNanos());
+    if (tree.tracerNanos() > call.nanos() / 2) {
+      out.println("  that is most of it: these figures are not reliable; use monitor or profile");
+    }
     if (shown.size() < lines.size()) {
       out.println(
           "  not shown: " + (lines.size() - shown.size()) + " places below 0.1 % (--all shows)");

@@ -81,6 +81,8 @@ public final class ThreadsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {
+    Numbers.atLeast(1, "-n", most);
+    Numbers.atLeast(1, "--frames", frames);
     long pid = target.pid();
     long nanos = Times.parse(time).toNanos();
     ThreadTimes before = ThreadTimes.of(pid);

@@ -97,7 +97,9 @@ public final class TraceCommand implements Callable<Integer> {
         throw new ParameterException(
             spec.commandLine(), "--auto finds the methods by itself: '" + className + "'");
       }
-      return new AutoTrace(auto, Target.of(jvm).pid(), options, budget).run();
+      return new AutoTrace(
+              auto, Target.of(jvm).pid(), options, Numbers.atLeast(0, "--budget", budget))
+          .run();
     }
     auto.refuse(spec.commandLine());
     if (method.isEmpty()) {
@@ -111,15 +113,15 @@ public final class TraceCommand implements Callable<Integer> {
           "trace knows only cost and failed, not '" + parsed.expression() + "'");
     }
     options.allPlaces(all);
-    return options.run(
-        Target.of(jvm).pid(),
+    TapSettings settings =
         options.settings(
             new MethodPattern(className, method),
             TapSettings.Mode.TRACE,
             parsed,
             false,
             "",
-            Math.max(0, depth),
-            Math.max(0, budget)));
+            depth,
+            budget);
+    return options.run(Target.of(jvm).pid(), settings);
   }
 }

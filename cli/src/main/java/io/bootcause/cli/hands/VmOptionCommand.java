@@ -117,7 +117,7 @@ public final class VmOptionCommand implements Callable<Integer> {
     if (!before.get(0).kind().contains("manageable")) {
       throw new ServiceException(Kind.USAGE, name + " cannot be changed while the JVM runs");
     }
-    String said = JvmCommands.run(pid, "VM.set_flag " + name + " " + value).strip();
+    String said = JvmCommands.run(pid, "VM.set_flag " + name + " " + quoted(value)).strip();
     // JVMs differ in what they say to it: what it is now tells.
     String now =
         parse(JvmCommands.run(pid, "VM.flags -all")).stream()
@@ -130,6 +130,18 @@ public final class VmOptionCommand implements Callable<Integer> {
           Kind.USAGE, name + " is still " + now + (said.isEmpty() ? "" : ": " + said));
     }
     System.out.println(name + ": " + before.get(0).value() + " → " + now);
+  }
+
+  /** As the JVM takes a word with blanks. */
+  static String quoted(String value) throws ServiceException {
+    if (!value.isEmpty() && value.matches("[^\\s'\",]+")) {
+      return value;
+    }
+    String quote = value.contains("\"") ? "'" : "\"";
+    if (value.contains(quote)) {
+      throw new ServiceException(Kind.USAGE, "the JVM takes no value with both quotes: " + value);
+    }
+    return quote + value + quote;
   }
 
   /** Numbers are printed in their own way. */

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       "  bootcause watch app.jar com.example.Orders find 'result.total' 'cost > 50ms'",
       "",
       "Names in expressions: args (params), the parameters' own names, result (returnObj),"
-          + " thrown (throwExp), target, cost (milliseconds), thread."
+          + " thrown (throwExp), failed, target, cost (milliseconds), thread."
     })
 public final class WatchCommand implements Callable<Integer> {
   @Mixin private TargetMethods target = new TargetMethods();
@@ -58,15 +58,15 @@ public final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {
-    return options.run(
-        target.pid(),
+    TapSettings settings =
         options.settings(
             target.pattern(),
             TapSettings.Mode.WATCH,
             CallCondition.parse(condition),
             failed,
             Expression.normal(expression),
-            Math.max(0, depth),
-            0));
+            depth,
+            0);
+    return options.run(target.pid(), settings);
   }
 }

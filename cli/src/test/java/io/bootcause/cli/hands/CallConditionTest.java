@@ -41,6 +41,31 @@ class CallConditionTest {
   @CsvSource(
       delimiter = ';',
       value = {
+        "cost > 1ms || failed;cost > 1 || failed",
+        "(cost > 1.5s);(cost > 1500)",
+        "args[0] == 'cost > 1ms' || cost<10us;args[0] == 'cost > 1ms' || cost<0.01",
+        "2ms <= cost or failed;2 <= cost or failed",
+        "f(args[0] && args[1]);f(args[0] && args[1])",
+        "a == 'x && y';a == 'x && y'",
+        "a == \"x || y\";a == \"x || y\"",
+        "!(failed or cost > 1m);!(failed or cost > 60000)"
+      },
+      quoteCharacter = '`')
+  void unitsAreUnderstoodWithinExpressions(String typed, String meant) {
+    assertThat(CallCondition.parse(typed))
+        .isEqualTo(new CallCondition(0, Long.MAX_VALUE, false, meant));
+  }
+
+  @Test
+  void andIsAWordToo() {
+    assertThat(CallCondition.parse("cost > 1ms and failed and a.or == 'x or y'"))
+        .isEqualTo(new CallCondition(1_000_001, Long.MAX_VALUE, true, "a.or == 'x or y'"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
         "{params, returnObj};[params, returnObj]",
         "args[0], result;[args[0], result]",
         "f(a, b);f(a, b)",

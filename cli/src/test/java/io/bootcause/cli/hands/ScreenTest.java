@@ -113,12 +113,18 @@ class ScreenTest {
               deeper: --depth 5 goes on below Cursor.next
             """);
     assertThat(shown(call, true)).contains("│  └─ Names.cut").doesNotContain("not shown");
+    assertThat(shown(call, false, 4_000_000)).doesNotContain("not reliable");
+    assertThat(shown(call, false, 6_000_000)).contains("these figures are not reliable");
   }
 
   private static String shown(TappedCall call, boolean all) {
+    return shown(call, all, 0);
+  }
+
+  private static String shown(TappedCall call, boolean all, long nanos) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new TapText(new PrintStream(out, true, StandardCharsets.UTF_8), 1, all)
-        .print(call, new TapAnswer(List.of(), List.of(), List.of(), 0, 0));
+        .print(call, new TapAnswer(List.of(), List.of(), List.of(), nanos, 0));
     String text = out.toString(StandardCharsets.UTF_8);
     assertThat(text.lines().findFirst().orElseThrow())
         .endsWith("100.0 ms  a.b.Orders#find  exec-1");
@@ -129,13 +135,14 @@ class ScreenTest {
   void loadersAreSummedByType() {
     assertThat(
             Loaders.table(
-                """
+                Loaders.types(
+                    """
                 ClassLoader         Parent              CLD*               Classes   ChunkSz   BlockSz  Type
                 0x00007f31af07af08  0x00007f31af07d1e8  0x00007f321c12ffb0     100     74112     72270  a.Loader
                 0x00007f31af07af09  0x00007f31af07d1e8  0x00007f321c12ffb0       1         8         7  a.Loader
                 0x0000000000000000  0x0000000000000000  0x00007f321c0ffed0    2486   1048576    985935  <boot class loader>
                                                                214     87168     57168   + hidden classes
-                """))
+                """)))
         .containsExactly(
             " loaders  classes        bytes  type",
             "       1     2486    1,048,576  <boot class loader>",

@@ -34,15 +34,22 @@ public final class Judge {
 
   private final HierarchicalBootstrap bootstrap;
   private final double level;
+  private final double small;
 
   /** Judges once, at 95 %. */
   public Judge(long seed) {
-    this(seed, 0.95);
+    this(seed, 0.95, 0);
   }
 
-  Judge(long seed, double level) {
+  /**
+   * @param small differences below it, in the metric's unit, are not confirmed before the rounds
+   *     can be compared one by one: three starts of a JVM may lie on one side of three others by
+   *     chance, and what is as large as a JVM's luck then looks sure
+   */
+  Judge(long seed, double level, double small) {
     this.bootstrap = new HierarchicalBootstrap(seed);
     this.level = level;
+    this.small = small;
   }
 
   /**
@@ -61,6 +68,21 @@ public final class Judge {
       return new Judgement(null, Verdict.INCONCLUSIVE, "the control did not show the symptom");
     }
     Judgement judgement = decide(effect(control, changed, paired), prediction);
+    Effect effect = judgement.effect();
+    boolean few = Math.min(control.size(), changed.size()) < PAIRED_FROM;
+    if (judgement.verdict() == Verdict.CONFIRMED
+        && effect != null
+        && few
+        && effect.control() - effect.changed() < small) {
+      return new Judgement(
+          effect,
+          Verdict.INCONCLUSIVE,
+          String.format(
+              Locale.ROOT,
+              "a difference of %.2g, which may be that of single JVM starts: %d of each are asked for",
+              effect.control() - effect.changed(),
+              PAIRED_FROM));
+    }
     if (judgement.verdict() != Verdict.INCONCLUSIVE) {
       return judgement;
     }

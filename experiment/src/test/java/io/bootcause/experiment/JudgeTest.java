@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -64,6 +65,24 @@ class JudgeTest {
                 .judge(List.of(STALL), List.of(STALL, STALL), Optional.empty(), Prediction.none())
                 .note())
         .contains("fewer than two JVM starts");
+  }
+
+  /** Starts at 1 ms and at 0.6, a little apart. */
+  private static Verdict ofSmall(int starts, double small) {
+    List<Replicate> control =
+        IntStream.range(0, starts).mapToObj(i -> new Replicate(List.of(1.0 + 0.05 * i))).toList();
+    List<Replicate> changed =
+        IntStream.range(0, starts).mapToObj(i -> new Replicate(List.of(0.6 - 0.03 * i))).toList();
+    return new Judge(1, 0.95, small)
+        .judge(control, changed, Optional.empty(), Prediction.none())
+        .verdict();
+  }
+
+  @Test
+  void whatIsAsSmallAsTheLuckOfOneStartNeedsMoreOfThem() {
+    assertThat(ofSmall(3, 0)).isEqualTo(Verdict.CONFIRMED);
+    assertThat(ofSmall(3, 1)).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(ofSmall(5, 1)).isEqualTo(Verdict.CONFIRMED);
   }
 
   @Test
@@ -127,7 +146,7 @@ class JudgeTest {
     for (int i = 0; i < 200; i++) {
       Simulation simulation = new Simulation(0.15, 0.1, 1);
       Judgement judgement =
-          new Judge(i, RepeatedLooks.level(3, 8, 0.95))
+          new Judge(i, RepeatedLooks.level(3, 8, 0.95), 0)
               .judge(
                   simulation.replicates(3, 48, random),
                   simulation.replicates(3, 4, random),

@@ -73,7 +73,7 @@ class RepeatedLooksTest {
     for (int i = 0; i < trials; i++) {
       Track control = new Track(0);
       Track changed = new Track(0);
-      Judge judge = new Judge(i, level);
+      Judge judge = new Judge(i, level, 0);
       for (int n = 1; n <= 8; n++) {
         double round = Math.exp(0.5 * random.nextGaussian());
         control.add(jvm(round, random));

@@ -14,20 +14,27 @@ import io.bootcause.load.workload.ThinkTime;
 import io.bootcause.load.workload.Variables;
 import io.bootcause.load.workload.WorkloadSyntaxException;
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** What is sent. */
 final class WorkloadOptions {
+  private static final Pattern CREDENTIALS = Pattern.compile("(?i)^https?://([^@/?#]+)@");
+
   @Option(
       names = {"-H", "--header"},
       paramLabel = "NAME:VALUE",
@@ -127,8 +134,8 @@ final class WorkloadOptions {
    * @throws IllegalArgumentException if an option cannot be used
    */
   Asked read(String target) throws WorkloadSyntaxException {
-    Variables variables =
-        new Variables(csv == null ? null : DataTable.read(csv), rows, allowEnvironment);
+    DataTable table = csv == null ? null : DataTable.read(csv);
+    Variables variables = new Variables(table, rows, allowEnvironment);
     Sourced sourced = sourced(target, variables);
     Origin.Url elsewhere = url == null ? null : Origin.url(url);
     Origin origin = elsewhere != null ? elsewhere.origin() : sourced.origin();
@@ -142,6 +149,9 @@ final class WorkloadOptions {
         sourced.requests().stream()
             .map(request -> request.below(below).with(more).expecting(expectations))
             .toList();
+    if (table != null) {
+      HeaderValues.check(requests, table);
+    }
     return new Asked(
         origin, new Workload(requests, order, thinkTime(), cookies, variables), sourced.notes());
   }
@@ -177,13 +187,28 @@ final class WorkloadOptions {
       throw new TypeConversionException("neither a URL nor a file that is there: " + target);
     }
     Origin.Url parsed = Origin.url(target);
+    Map<String, String> credentials =
+        credentials(target).map(text -> Map.of("Authorization", "Basic " + text)).orElse(Map.of());
     byte[] bytes = body();
     String verb = method != null ? method.toUpperCase(Locale.ROOT) : bytes == null ? "GET" : "POST";
     return new Sourced(
         parsed.origin(),
         List.of(
-            new HttpRequest(verb, parsed.path(), Map.of(), bytes == null ? new byte[0] : bytes, 1)),
+            new HttpRequest(
+                verb, parsed.path(), credentials, bytes == null ? new byte[0] : bytes, 1)),
         List.of());
+  }
+
+  /** Of a URL as {@code http://user:password@host}, in Base64. */
+  private static Optional<String> credentials(String target) {
+    Matcher matcher = CREDENTIALS.matcher(target);
+    return matcher.find()
+        ? Optional.of(
+            Base64.getEncoder()
+                .encodeToString(
+                    URLDecoder.decode(matcher.group(1).replace("+", "%2B"), StandardCharsets.UTF_8)
+                        .getBytes(StandardCharsets.UTF_8)))
+        : Optional.empty();
   }
 
   private byte @Nullable [] body() throws WorkloadSyntaxException {

@@ -29,6 +29,7 @@ class LoadCommandTest {
   @TempDir Path dir;
 
   private final Queue<String> seen = new ConcurrentLinkedQueue<>();
+  private final Queue<String> authorizations = new ConcurrentLinkedQueue<>();
   private HttpServer server;
   private String url;
   private String out = "";
@@ -42,6 +43,8 @@ class LoadCommandTest {
         exchange -> {
           String body =
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          authorizations.addAll(
+              exchange.getRequestHeaders().getOrDefault("Authorization", List.of()));
           seen.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
           int status = exchange.getRequestURI().getPath().equals("/bad") ? 503 : 200;
           byte[] answer = "{\"ok\":true}".getBytes(StandardCharsets.UTF_8);
@@ -101,6 +104,21 @@ class LoadCommandTest {
     assertThat(run("-n", "5", "--hlog", dir.toString(), url)).isEqualTo(2);
     assertThat(err).contains("it is a directory");
     assertThat(seen).isEmpty();
+  }
+
+  @Test
+  void whatNoHeaderMayHaveIsToldBeforeAnythingIsSent() throws IOException {
+    Path csv = Files.writeString(dir.resolve("d.csv"), "id,user\n1,joe\n2,\"ann\nlee\"\n");
+    assertThat(run("-n", "3", "--csv", csv.toString(), "-H", "X-U: {{ user }}", url)).isEqualTo(2);
+    assertThat(err).contains("row 2 has a {{user}} that no header may have");
+    assertThat(run("-n", "3", "-c", "1", "--csv", csv.toString(), url + "/{{user}}")).isIn(0, 3);
+    assertThat(seen).hasSize(3);
+  }
+
+  @Test
+  void credentialsOfTheUrlAreSent() {
+    run("-n", "1", "-c", "1", url.replace("http://", "http://jo%40e:s%3Acret@") + "/a");
+    assertThat(authorizations).containsExactly("Basic am9AZTpzOmNyZXQ=");
   }
 
   @Test

@@ -24,6 +24,8 @@ public final class IdleExpiryDetector implements Detector {
    */
   private static final double ALWAYS = 0.1;
 
+  private static final double GOOD_PART = 0.3;
+
   private static final Frames READS =
       Frames.of(
           "java.net.Socket$SocketInputStream#read",
@@ -87,6 +89,16 @@ public final class IdleExpiryDetector implements Detector {
             firsts));
   }
 
+  /**
+   * Whether the others wait for the same answer, for a good part of their time: it is not the
+   * asking that has to be done anew.
+   */
+  private static boolean othersReadToo(Contrast contrast, ExcessPath path) {
+    return path.nodes().stream()
+        .filter(node -> READS.has(node.frame()))
+        .anyMatch(node -> node.typicalNanos() / 1e6 >= GOOD_PART * contrast.typicalMillis());
+  }
+
   /** What has expired is not the service's own. */
   private Finding onAnIdleConnection(
       Evidence evidence, Contrast contrast, ExcessPath path, List<String> facts) {
@@ -137,7 +149,7 @@ public final class IdleExpiryDetector implements Detector {
             evidence.idle().typicalMillis(),
             evidence.idle().followers().size()));
     Blame blame = Blame.of(path, evidence.origins());
-    if (path.nodes().stream().anyMatch(node -> READS.has(node.frame()))) {
+    if (othersReadToo(contrast, path)) {
       return onAnIdleConnection(evidence, contrast, path, facts);
     }
     return new Finding(

@@ -77,6 +77,34 @@ class IdleExpiryDetectorTest {
   }
 
   @Test
+  void nearMissWhatIsAskedForAnewOnlyAfterASilence() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("com.acme.Prices")
+            .library("org.apache", "hc", "5", 9)
+            .from("hc", "org.apache.hc.Buffer");
+    for (double seconds : new double[] {1, 6}) {
+      for (int i = 0; i < 3; i++) {
+        recordings.silence(seconds);
+        if (seconds > 1) {
+          recordings.request(900, 0, 0, READ);
+        } else {
+          recordings.request(4, 0, 0, "com.acme.Prices#get");
+        }
+        for (int j = 0; j < 4; j++) {
+          recordings.request(4, 0, 0, "com.acme.Prices#get");
+        }
+      }
+    }
+
+    Outcome outcome = examine(recordings);
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title())
+        .contains("has expired meanwhile");
+  }
+
+  @Test
   void nearMissSlowAfterEverySilenceIsNotExpiry() {
     Recordings recordings = new Recordings().usersOwn("com.acme.Prices");
     pairs(recordings, 1, 90, 3);

@@ -1,0 +1,3 @@
+package io.bootcause.cases.reading;
+
+record Article(int id, String title, int minutes) {}

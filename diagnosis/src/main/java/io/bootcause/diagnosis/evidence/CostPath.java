@@ -292,15 +292,20 @@ public final class CostPath {
    */
   public Optional<Call> narrowestCallOfOwn() {
     Optional<Call> narrowest = Optional.empty();
-    List<ThreadStack> through = stacks;
-    for (int i = 0; i + 1 < frames.size(); i++) {
-      int depth = i + 1;
-      String callee = frames.get(depth);
+    // What is above the unit is the server's, and differs from stack to stack.
+    List<ThreadStack> through =
+        stacks.stream()
+            .filter(s -> s.frames().contains(unit()))
+            .map(s -> s.from(s.frames().indexOf(unit())))
+            .toList();
+    for (int i = unit; i + 1 < frames.size(); i++) {
+      int depth = i + 1 - unit;
+      String callee = frames.get(i + 1);
       through =
           through.stream()
               .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(callee))
               .toList();
-      boolean recursive = frames.subList(0, depth).contains(callee);
+      boolean recursive = frames.subList(unit, i + 1).contains(callee);
       if (recursive || Activity.weight(through) < ALL_BUT_SOME * weight) {
         break;
       }

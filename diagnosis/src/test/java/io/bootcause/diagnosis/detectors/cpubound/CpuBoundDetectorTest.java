@@ -66,6 +66,19 @@ class CpuBoundDetectorTest {
   }
 
   @Test
+  void whateverIsAboveTheServicesCode() {
+    Finding finding =
+        found(
+            service(160)
+                .usersOwn("a.Shop")
+                .threads(
+                    "exec-#", 300, ENTRY, "x.One#call", "a.Api#get", "a.Shop#price", "a.Shop#sum")
+                .threads("exec-#", 200, ENTRY, "a.Api#get", "a.Shop#price", "a.Shop#sum"));
+
+    assertThat(finding.candidates()).contains(new Change.Remember("a.Shop#price", "a.Shop#sum"));
+  }
+
+  @Test
   void whatHoldsLessOfItIsNotTakenOut() {
     Finding finding =
         found(

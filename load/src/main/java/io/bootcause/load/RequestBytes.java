@@ -106,7 +106,7 @@ public record RequestBytes(
   }
 
   private static void appendGiven(StringBuilder head, String name, String value) {
-    if (!isToken(name) || !value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 256))) {
+    if (!isToken(name) || !isHeaderValue(value)) {
       throw new IllegalArgumentException("not a header to send: " + printable(name));
     }
     switch (name.toLowerCase(Locale.ROOT)) {
@@ -115,6 +115,11 @@ public record RequestBytes(
           throw new IllegalArgumentException("Transfer-Encoding cannot be chosen");
       default -> head.append(name).append(": ").append(value).append("\r\n");
     }
+  }
+
+  /** Whether a header with this value is sent. */
+  public static boolean isHeaderValue(String value) {
+    return value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 256));
   }
 
   private static String hostHeader(InetSocketAddress target) {

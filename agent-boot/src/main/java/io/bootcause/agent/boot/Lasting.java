@@ -1,16 +1,12 @@
 package io.bootcause.agent.boot;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a stream has in it, on the bootstrap loader: a stream is used up by the first who reads it,
@@ -20,24 +16,15 @@ final class Lasting {
   /** What is longer stays a stream, and is not remembered: it may have no end. */
   private static final int MOST = 100_000;
 
-  private static final Set<String> USED_UP =
-      new HashSet<>(
-          Arrays.asList(
-              "java.io.InputStream",
-              "java.io.Reader",
-              "java.sql.ResultSet",
-              "java.util.Enumeration",
-              "java.util.Iterator",
-              "java.util.Spliterator",
-              "java.util.stream.BaseStream"));
-
-  private static final ClassValue<Boolean> IS_USED_UP =
-      new ClassValue<Boolean>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          return usedUp(type);
-        }
-      };
+  private static final OneOf USED_UP =
+      new OneOf(
+          "java.io.InputStream",
+          "java.io.Reader",
+          "java.sql.ResultSet",
+          "java.util.Enumeration",
+          "java.util.Iterator",
+          "java.util.Spliterator",
+          "java.util.stream.BaseStream");
 
   private final List<?> elements;
 
@@ -76,21 +63,6 @@ final class Lasting {
 
   /** Whether only the first who gets it has something of it. */
   static boolean isUsedUp(Object answer) {
-    return IS_USED_UP.get(answer.getClass());
-  }
-
-  private static boolean usedUp(@Nullable Class<?> type) {
-    if (type == null) {
-      return false;
-    }
-    if (USED_UP.contains(type.getName()) || usedUp(type.getSuperclass())) {
-      return true;
-    }
-    for (Class<?> implemented : type.getInterfaces()) {
-      if (usedUp(implemented)) {
-        return true;
-      }
-    }
-    return false;
+    return USED_UP.has(answer);
   }
 }

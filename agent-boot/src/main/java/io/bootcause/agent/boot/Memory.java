@@ -30,53 +30,44 @@ public final class Memory {
   private static final int MAX_ANSWERS = 10_000;
 
   /** Types whose documentation forbids, or does not promise, use by several threads at once. */
-  private static final Set<String> CONFINED =
-      new HashSet<>(
-          Arrays.asList(
-              "java.security.MessageDigest",
-              "java.security.Signature",
-              "java.sql.Connection",
-              "java.sql.Statement",
-              "java.text.Format",
-              "java.text.Collator",
-              "java.text.BreakIterator",
-              "java.util.Calendar",
-              "java.util.Scanner",
-              "java.util.regex.Matcher",
-              "java.nio.charset.CharsetDecoder",
-              "java.nio.charset.CharsetEncoder",
-              "javax.crypto.Cipher",
-              "javax.crypto.Mac",
-              "javax.script.ScriptEngine",
-              "javax.xml.bind.Marshaller",
-              "javax.xml.bind.Unmarshaller",
-              "jakarta.xml.bind.Marshaller",
-              "jakarta.xml.bind.Unmarshaller",
-              "javax.xml.parsers.DocumentBuilder",
-              "javax.xml.parsers.DocumentBuilderFactory",
-              "javax.xml.parsers.SAXParser",
-              "javax.xml.parsers.SAXParserFactory",
-              "javax.xml.transform.Transformer",
-              "javax.xml.transform.TransformerFactory",
-              "javax.xml.validation.Validator",
-              "javax.xml.validation.SchemaFactory",
-              "javax.xml.xpath.XPath",
-              "javax.xml.xpath.XPathExpression",
-              "javax.xml.xpath.XPathFactory"));
+  private static final OneOf CONFINED =
+      new OneOf(
+          "java.security.MessageDigest",
+          "java.security.Signature",
+          "java.sql.Connection",
+          "java.sql.Statement",
+          "java.text.Format",
+          "java.text.Collator",
+          "java.text.BreakIterator",
+          "java.util.Calendar",
+          "java.util.Scanner",
+          "java.util.regex.Matcher",
+          "java.nio.charset.CharsetDecoder",
+          "java.nio.charset.CharsetEncoder",
+          "javax.crypto.Cipher",
+          "javax.crypto.Mac",
+          "javax.script.ScriptEngine",
+          "javax.xml.bind.Marshaller",
+          "javax.xml.bind.Unmarshaller",
+          "jakarta.xml.bind.Marshaller",
+          "jakarta.xml.bind.Unmarshaller",
+          "javax.xml.parsers.DocumentBuilder",
+          "javax.xml.parsers.DocumentBuilderFactory",
+          "javax.xml.parsers.SAXParser",
+          "javax.xml.parsers.SAXParserFactory",
+          "javax.xml.transform.Transformer",
+          "javax.xml.transform.TransformerFactory",
+          "javax.xml.validation.Validator",
+          "javax.xml.validation.SchemaFactory",
+          "javax.xml.xpath.XPath",
+          "javax.xml.xpath.XPathExpression",
+          "javax.xml.xpath.XPathFactory");
 
   private static final Set<String> PLANS =
       new HashSet<>(Arrays.asList("reactor.core.publisher.Mono", "reactor.core.publisher.Flux"));
 
   private static final String DEFERRED =
       "org.springframework.web.context.request.async.DeferredResult";
-
-  private static final ClassValue<Boolean> IS_CONFINED =
-      new ClassValue<Boolean>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          return confined(type);
-        }
-      };
 
   private static final String SLEEP = "java/lang/Thread.sleep(";
   private static final long SHORT_NANOS = 1_000_000;
@@ -204,7 +195,7 @@ public final class Memory {
       ANSWERS.remove(key);
     }
     if (ANSWERS.size() < MAX_ANSWERS) {
-      ANSWERS.putIfAbsent(IS_CONFINED.get(answer.getClass()) ? ofThisThread(key) : key, answer);
+      ANSWERS.putIfAbsent(CONFINED.has(answer) ? ofThisThread(key) : key, answer);
     }
   }
 
@@ -213,21 +204,6 @@ public final class Memory {
     List<Object> own = new ArrayList<>(key);
     own.add(Thread.currentThread().getId());
     return own;
-  }
-
-  private static boolean confined(@Nullable Class<?> type) {
-    if (type == null) {
-      return false;
-    }
-    if (CONFINED.contains(type.getName()) || confined(type.getSuperclass())) {
-      return true;
-    }
-    for (Class<?> implemented : type.getInterfaces()) {
-      if (confined(implemented)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static List<Object> key(String call, @Nullable Object[] arguments) {

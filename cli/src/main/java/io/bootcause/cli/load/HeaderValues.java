@@ -1,6 +1,7 @@
 package io.bootcause.cli.load;
 
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.RequestBytes;
 import io.bootcause.load.workload.DataTable;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Finds values of a CSV that no header may have, before the first request is sent. */
 final class HeaderValues {
+  /** No part of a value (RFC 9110, 5.5), though it is sent where it is asked for. */
+  private static final char DELETE = 127;
+
   private HeaderValues() {}
 
   /**
@@ -23,7 +27,8 @@ final class HeaderValues {
               .flatMap(request -> request.headers().values().stream())
               .anyMatch(value -> variable.matcher(value).find());
       for (int row = 0; asked && row < table.rows().size(); row++) {
-        if (!canBeSent(table.rows().get(row).get(column))) {
+        String value = table.rows().get(row).get(column);
+        if (!RequestBytes.isHeaderValue(value) || value.indexOf(DELETE) >= 0) {
           throw new TypeConversionException(
               String.format(
                   Locale.ROOT,
@@ -34,9 +39,5 @@ final class HeaderValues {
         }
       }
     }
-  }
-
-  private static boolean canBeSent(String value) {
-    return value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c != 127 && c < 256));
   }
 }

@@ -7,6 +7,7 @@ import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.SampleView;
 import io.bootcause.load.source.Origin;
 import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * timeStamp} the actual start, as JMeter has them; {@code Latency} is the time to the first byte.
  * Written by a thread of its own.
  */
-final class JtlWriter implements SampleObserver, AutoCloseable {
+final class JtlWriter implements SampleObserver, Closeable {
   static final String HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";

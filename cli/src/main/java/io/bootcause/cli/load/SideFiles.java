@@ -1,6 +1,7 @@
 package io.bootcause.cli.load;
 
 import io.bootcause.load.SampleObserver;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -18,11 +19,11 @@ import picocli.CommandLine.TypeConversionException;
  */
 final class SideFiles {
   /** Opens one of them. */
-  interface Opener {
-    SampleObserver open(Path file) throws IOException;
+  interface Opener<T extends SampleObserver & Closeable> {
+    T open(Path file) throws IOException;
   }
 
-  private record Open(Path file, SampleObserver writer) {}
+  private record Open(Path file, SampleObserver observer, Closeable writer) {}
 
   private final List<Open> files = new ArrayList<>();
 
@@ -31,12 +32,13 @@ final class SideFiles {
    *
    * @throws TypeConversionException if it cannot be written there
    */
-  void add(@Nullable Path file, Opener opener) {
+  <T extends SampleObserver & Closeable> void add(@Nullable Path file, Opener<T> opener) {
     if (file == null) {
       return;
     }
     try {
-      files.add(new Open(file, opener.open(file)));
+      T opened = opener.open(file);
+      files.add(new Open(file, opened, opened));
     } catch (IOException e) {
       close();
       throw new TypeConversionException("cannot write " + file + ": " + reason(file, e));
@@ -44,7 +46,7 @@ final class SideFiles {
   }
 
   List<SampleObserver> observers() {
-    return files.stream().map(Open::writer).toList();
+    return files.stream().map(Open::observer).toList();
   }
 
   /** Writes what is left, and says what could not be written. */
@@ -52,8 +54,8 @@ final class SideFiles {
     List<String> lost = new ArrayList<>();
     for (Open open : files) {
       try {
-        ((AutoCloseable) open.writer()).close();
-      } catch (Exception e) {
+        open.writer().close();
+      } catch (IOException e) {
         lost.add(open.file() + " could not be written to its end: " + reason(open.file(), e));
       }
     }
@@ -61,7 +63,7 @@ final class SideFiles {
     return lost;
   }
 
-  private static String reason(Path file, Exception e) {
+  private static String reason(Path file, IOException e) {
     Throwable root = e;
     while (root.getCause() != null) {
       root = root.getCause();

@@ -4,6 +4,7 @@ import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.SampleView;
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * that are fine, in the interval in which they were complete. Written by a thread of its own; the
  * generator's only swaps histograms.
  */
-final class Timeline implements SampleObserver, AutoCloseable {
+final class Timeline implements SampleObserver, Closeable {
   private static final long INTERVAL_NANOS = Collector.INTERVAL.toNanos();
   private static final long HIGHEST = TimeUnit.HOURS.toNanos(1);
 

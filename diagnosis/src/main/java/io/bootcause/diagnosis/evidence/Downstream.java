@@ -19,6 +19,17 @@ public final class Downstream {
           "io.r2dbc.h2.client.SessionClient#query",
           "io.r2dbc.h2.client.SessionClient#update");
 
+  /** Drivers of databases, whatever they do. */
+  public static final Frames DRIVERS =
+      Frames.of(
+          "org.postgresql.*",
+          "com.mysql.*",
+          "org.mariadb.*",
+          "org.h2.*",
+          "org.hsqldb.*",
+          "oracle.jdbc.*",
+          "com.microsoft.sqlserver.*");
+
   /** Another service is called, and its answer waited for. */
   public static final Frames CALLS =
       Frames.of(

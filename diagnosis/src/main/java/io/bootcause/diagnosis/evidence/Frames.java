@@ -5,12 +5,14 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A set of frames: {@code pkg.Class#method}, where one {@code *} stands for any characters, most
  * often at the end.
  */
 public final class Frames {
+  private final List<String> texts;
   private final Set<String> exact = new HashSet<>();
   private final List<Pattern> patterns;
 
@@ -32,12 +34,18 @@ public final class Frames {
   }
 
   private Frames(List<String> texts) {
+    this.texts = texts;
     texts.stream().filter(p -> p.indexOf('*') < 0).forEach(exact::add);
     patterns = texts.stream().filter(p -> p.indexOf('*') >= 0).map(Pattern::of).toList();
   }
 
   public static Frames of(String... patterns) {
     return new Frames(Arrays.asList(patterns));
+  }
+
+  /** These and some more. */
+  public Frames and(String... more) {
+    return new Frames(Stream.concat(texts.stream(), Arrays.stream(more)).toList());
   }
 
   public boolean has(String frame) {

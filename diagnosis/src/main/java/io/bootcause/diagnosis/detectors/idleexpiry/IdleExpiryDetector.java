@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.evidence.Contrast;
+import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.ExcessPath;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -26,12 +27,7 @@ public final class IdleExpiryDetector implements Detector {
 
   private static final double GOOD_PART = 0.3;
 
-  private static final Frames READS =
-      Frames.of(
-          "java.net.Socket$SocketInputStream#read",
-          "java.net.SocketInputStream#read",
-          "sun.nio.ch.NioSocketImpl#read",
-          "sun.nio.ch.SocketChannelImpl#read");
+  private static final Frames READS = Downstream.READS.and("sun.nio.ch.SocketChannelImpl#read");
 
   @Override
   public String id() {

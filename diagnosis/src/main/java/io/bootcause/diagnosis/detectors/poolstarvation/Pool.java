@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
@@ -17,16 +18,9 @@ import java.util.List;
  */
 record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change> larger) {
   private static final Frames JDBC =
-      Frames.of(
+      Downstream.DRIVERS.and(
           "com.zaxxer.hikari.pool.Proxy*",
           "com.zaxxer.hikari.pool.HikariProxy*",
-          "org.postgresql.*",
-          "com.mysql.*",
-          "org.mariadb.*",
-          "org.h2.*",
-          "org.hsqldb.*",
-          "oracle.jdbc.*",
-          "com.microsoft.sqlserver.*",
           "org.springframework.jdbc.core.JdbcTemplate#execute");
 
   private static final Frames NOTHING = Frames.of();

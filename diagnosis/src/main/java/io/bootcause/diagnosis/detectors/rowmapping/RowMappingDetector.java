@@ -39,21 +39,14 @@ public final class RowMappingDetector extends DetectorByRule {
 
   /** What the service's own code calls to read a column and put it into an object. */
   private static final Frames READING =
-      Frames.of(
+      Downstream.DRIVERS.and(
           "java.lang.*",
           "java.math.*",
           "java.sql.*",
           "java.time.*",
           "java.util.*",
           "com.zaxxer.hikari.*",
-          "org.springframework.jdbc.*",
-          "org.postgresql.*",
-          "com.mysql.*",
-          "org.mariadb.*",
-          "org.h2.*",
-          "org.hsqldb.*",
-          "oracle.jdbc.*",
-          "com.microsoft.sqlserver.*");
+          "org.springframework.jdbc.*");
 
   /** What the database does meanwhile is no mapping. */
   @Override

@@ -48,13 +48,16 @@ class IdleExpiryDetectorTest {
     "com.acme.Prices#get", "org.apache.hc.Buffer#fill", "java.net.Socket$SocketInputStream#read"
   };
 
+  private static Recordings calling() {
+    return new Recordings()
+        .usersOwn("com.acme.Prices")
+        .library("org.apache", "hc", "5", 9)
+        .from("hc", "org.apache.hc.Buffer");
+  }
+
   @Test
   void whoWaitsOnAConnectionThatWasIdleAsWell() {
-    Recordings recordings =
-        new Recordings()
-            .usersOwn("com.acme.Prices")
-            .library("org.apache", "hc", "5", 9)
-            .from("hc", "org.apache.hc.Buffer");
+    Recordings recordings = calling();
     for (double seconds : new double[] {1, 6}) {
       for (int i = 0; i < 3; i++) {
         recordings.silence(seconds).request(seconds > 1 ? 900 : 4, 0, 0, READ);
@@ -78,11 +81,7 @@ class IdleExpiryDetectorTest {
 
   @Test
   void nearMissWhatIsAskedForAnewOnlyAfterASilence() {
-    Recordings recordings =
-        new Recordings()
-            .usersOwn("com.acme.Prices")
-            .library("org.apache", "hc", "5", 9)
-            .from("hc", "org.apache.hc.Buffer");
+    Recordings recordings = calling();
     for (double seconds : new double[] {1, 6}) {
       for (int i = 0; i < 3; i++) {
         recordings.silence(seconds);

@@ -226,17 +226,18 @@ final class CompareCommand implements Callable<Integer> {
         compared = new Comparison(settings, progress).run();
       }
       output.print(compared, settings.out(), formats.stream().distinct().toList());
-      int exitCode = exitCode(compared.gate());
+      int exitCode = exitCode(compared);
       kept.keep(() -> KeptResults.of(settings, compared, exitCode));
       return exitCode;
     }
   }
 
-  /**
-   * @param gate null if nothing was to be held against a tolerance
-   */
-  static int exitCode(Compared.@Nullable Gate gate) {
-    if (gate == null || gate.answers().stream().allMatch(Tolerance.Answer.WITHIN::equals)) {
+  static int exitCode(Compared compared) {
+    Compared.Gate gate = compared.gate();
+    if (gate == null) {
+      return compared.tellsOfLoad() ? ExitCode.NOTHING_FOUND : ExitCode.CANNOT_MEASURE;
+    }
+    if (gate.answers().stream().allMatch(Tolerance.Answer.WITHIN::equals)) {
       return ExitCode.NOTHING_FOUND;
     }
     return gate.answers().contains(Tolerance.Answer.WORSE)

@@ -58,6 +58,7 @@ public final class Comparison {
    *     two variants run, or the time budget has no room for three rounds
    */
   public Compared run() throws ServiceException, InterruptedException {
+    checkBudget();
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     long start = System.nanoTime();
     Reports.into(settings.out());
@@ -73,6 +74,24 @@ public final class Comparison {
       return new Analysis(settings, variants, impossible, phases)
           .compared(
               Version.ofTool(), startedAt, (System.nanoTime() - start) / 1e9, quota.throttled());
+    }
+  }
+
+  /** What is too short even for services that start at once need not be tried. */
+  private void checkBudget() throws ServiceException {
+    Duration budget = settings.budget();
+    int variants = settings.variants().size();
+    int wanted = settings.rounds().orElse(0);
+    double least = Phases.least(0, variants, wanted);
+    if (budget != null && budget.toMillis() / 1e3 < least) {
+      throw new ServiceException(
+          Kind.USAGE,
+          String.format(
+              Locale.ROOT,
+              "the time budget is too short: %d rounds of %d variants take %.0fs of load alone",
+              Math.max(Phases.FEWEST_ROUNDS, wanted),
+              variants,
+              least));
     }
   }
 
@@ -207,7 +226,7 @@ public final class Comparison {
               Locale.ROOT,
               "the time budget is too short for %d rounds of %d variants: give at least"
                   + " --time-budget %.0fs",
-              Math.max(3, wanted),
+              Math.max(Phases.FEWEST_ROUNDS, wanted),
               variants,
               Math.ceil(least + usedNanos / 1e9)));
     }

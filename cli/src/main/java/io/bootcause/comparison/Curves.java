@@ -92,7 +92,7 @@ final class Curves {
     List<Double> values = new ArrayList<>();
     for (Measured m : measured) {
       KneeFit knee = m.knee();
-      if (knee != null) {
+      if (knee != null && m.figures().containsKey(Figure.THROUGHPUT)) {
         values.add(of.applyAsDouble(knee));
       }
     }

@@ -139,21 +139,26 @@ final class JvmStart implements AutoCloseable {
     long cpuAfter = service.cpuNanos();
     checkAnswers(fixed);
     errors += fixed.errors();
-    checks.addAll(GeneratorValidity.of(fixed));
-    latency(fixed.latency());
+    boolean stepsHold = GeneratorValidity.verdict(checks) != GeneratorValidity.Level.INVALID;
+    List<GeneratorValidity.Check> ofFixed = GeneratorValidity.of(fixed);
+    boolean timesHold = !GeneratorValidity.spoilsTimes(ofFixed);
+    checks.addAll(ofFixed);
+    if (timesHold) {
+      latency(fixed.latency());
+    }
     if (cpu >= 0 && cpuAfter >= cpu) {
       figures.put(
           Figure.CPU, (cpuAfter - cpu) / 1e3 / Math.max(1, fixed.completed() + fixed.errors()));
     }
     figures.put(Figure.ERRORS, (double) errors);
     KneeFit knee = knee(steps);
-    if (knee != null) {
+    if (knee != null && stepsHold) {
       figures.put(Figure.THROUGHPUT, knee.throughput(knee.knee()));
     }
     fromOutside();
     return new Measured(
         Map.copyOf(figures),
-        fixed.latency(),
+        timesHold ? fixed.latency() : new Histogram(3),
         List.copyOf(steps),
         knee,
         List.copyOf(checks),

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one JVM start yielded.
  *
- * @param figures those that could be had
- * @param latency at the fixed rate, nanoseconds
+ * @param figures those that could be had; what the generator spoiled is not among them
+ * @param latency at the fixed rate, nanoseconds; empty if the generator spoiled it
  * @param steps one per concurrency
  * @param knee null if the steps do not make a curve
  * @param checks of the fixed-rate phase and of the generator's part in the steps

@@ -29,7 +29,10 @@ record Phases(
 
   private static final double USUAL_SECONDS = 12;
   private static final double MOST_SECONDS = 60;
-  private static final int FEWEST_ROUNDS = 3;
+
+  /** Fewer give no interval. */
+  static final int FEWEST_ROUNDS = 3;
+
   private static final int MOST_ROUNDS = 20;
 
   private static final double WARM_UP_SHARE = 0.38;

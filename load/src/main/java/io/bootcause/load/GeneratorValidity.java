@@ -3,6 +3,7 @@ package io.bootcause.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -54,6 +55,15 @@ public final class GeneratorValidity {
   /** A percentile with fewer requests beyond it is the luck of a few, and no ground for doubt. */
   private static final int MIN_BEYOND = 10;
 
+  private static final String LATENESS = "generator lateness";
+  private static final String CPU = "generator CPU";
+  private static final String STARVATION = "generator CPU starvation";
+  private static final String STALLS = "generator stalls";
+  private static final String ERRORS = "generator errors";
+  private static final String LITTLE = "Little's law";
+  private static final Set<String> OF_THE_GENERATOR =
+      Set.of(LATENESS, CPU, STARVATION, STALLS, ERRORS, LITTLE);
+
   private GeneratorValidity() {}
 
   /** Ordered from good to bad. */
@@ -93,6 +103,21 @@ public final class GeneratorValidity {
     return checks.stream().map(Check::level).max(Level::compareTo).orElse(Level.VALID);
   }
 
+  /** Whether a check that fails is the generator's fault or its machine's, not the service's. */
+  public static boolean isOfTheGenerator(Check check) {
+    return OF_THE_GENERATOR.contains(check.name());
+  }
+
+  /**
+   * Whether the phase's times are the generator's rather than the service's. Starvation alone does
+   * not make them so: what it adds to them is held against them as lateness.
+   */
+  public static boolean spoilsTimes(List<Check> checks) {
+    return checks.stream()
+        .anyMatch(
+            c -> c.level() == Level.INVALID && isOfTheGenerator(c) && !c.name().equals(STARVATION));
+  }
+
   private static Check answers(PhaseResult result) {
     return result.completed() > 0
         ? check("answers", Level.VALID, "%d requests were answered", result.completed())
@@ -116,7 +141,7 @@ public final class GeneratorValidity {
       }
     }
     return check(
-        "generator lateness",
+        LATENESS,
         level,
         "sends were %.3f ms late at p50 and %.3f ms at p99, with latencies of %.3f and %.3f ms%s",
         millis(at(result.generator().lateness(), 50)),
@@ -131,7 +156,7 @@ public final class GeneratorValidity {
     double share = (double) work / wall(result) / result.generator().threads();
     Level level = grade(share, BUSY_CPU, SATURATED_CPU);
     return check(
-        "generator CPU",
+        CPU,
         level,
         "%.0f %% of a core%s, busy waiting apart%s",
         share * 100,
@@ -145,7 +170,7 @@ public final class GeneratorValidity {
     double share = (double) starved / wall(result) / figures.threads();
     Level level = grade(share, STARVED_DOUBTFUL, STARVED_INVALID);
     return check(
-        "generator CPU starvation",
+        STARVATION,
         level,
         "the generator was ready to run but had no CPU for %.2f %% of the time, waking up apart%s",
         share * 100,
@@ -165,7 +190,7 @@ public final class GeneratorValidity {
                 ? Level.INVALID
                 : Level.DOUBTFUL;
     return check(
-        "generator stalls",
+        STALLS,
         level,
         "the event loop's longest stall was %.1f ms%s",
         millis(stall),
@@ -175,7 +200,7 @@ public final class GeneratorValidity {
   private static Check generatorErrors(PhaseResult result) {
     long count = count(result, SampleOutcome.GENERATOR);
     return check(
-        "generator errors",
+        ERRORS,
         countLevel(count, result),
         "%d requests could not be sent%s",
         count,
@@ -222,7 +247,7 @@ public final class GeneratorValidity {
             ? 0
             : Math.abs(concurrency - product) / Math.max(concurrency, product);
     return check(
-        "Little's law",
+        LITTLE,
         grade(difference, LITTLE_DOUBTFUL, LITTLE_INVALID),
         "%.3f requests under way on average, throughput times service time makes %.3f",
         concurrency,

@@ -135,6 +135,24 @@ class GeneratorValidityTest {
   }
 
   @Test
+  void timesAreSpoiltByTheGeneratorNotByWhatTheServiceOwes() {
+    Phase starved = new Phase();
+    starved.delayShare = 0.2;
+    assertThat(GeneratorValidity.verdict(GeneratorValidity.of(starved.result())))
+        .isEqualTo(INVALID);
+    assertThat(GeneratorValidity.spoilsTimes(GeneratorValidity.of(starved.result()))).isFalse();
+    Phase late = new Phase();
+    late.latencyMs = 10;
+    late.lateMs = 6;
+    assertThat(GeneratorValidity.spoilsTimes(GeneratorValidity.of(late.result()))).isTrue();
+    Phase unanswered = new Phase();
+    unanswered.others.put(SampleOutcome.CANCELLED, 500L);
+    assertThat(GeneratorValidity.verdict(GeneratorValidity.of(unanswered.result())))
+        .isEqualTo(INVALID);
+    assertThat(GeneratorValidity.spoilsTimes(GeneratorValidity.of(unanswered.result()))).isFalse();
+  }
+
+  @Test
   void starvationIsNotJudgedWhereItIsUnknown() {
     Phase phase = new Phase();
     phase.delayShare = -1e-9;

@@ -128,11 +128,21 @@ record CompareHeadline(String kicker, String sentence, String support, boolean b
 
   private static String support(Compared in) {
     Compared.Conditions c = in.conditions();
+    List<String> invalid =
+        in.checks().stream()
+            .filter(check -> check.level().equals("INVALID"))
+            .map(Compared.Check::name)
+            .toList();
     return String.format(
         Locale.ROOT,
-        "%d rounds of fresh JVMs without agent, in changing order. At a fixed %s requests/s and at"
+        "%s%d rounds of fresh JVMs without agent, in changing order. At a fixed %s requests/s and at"
             + " the knee of 1 to %d connections. What is called better or worse would come up by"
             + " chance in fewer than one of twenty such comparisons.",
+        invalid.isEmpty()
+            ? ""
+            : "Invalid in some JVM starts: "
+                + String.join(", ", invalid)
+                + " (see the checks): read ratios, not milliseconds. ",
         c.rounds(),
         Figures.value(c.requestsPerSecond()),
         c.concurrency().isEmpty() ? 1 : c.concurrency().get(c.concurrency().size() - 1));

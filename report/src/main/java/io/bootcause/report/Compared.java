@@ -5,6 +5,7 @@ import io.bootcause.experiment.KneeFit;
 import io.bootcause.experiment.Tolerance;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +35,18 @@ public record Compared(
   /** The level of each interval before it is widened for the number of variants. */
   public static final double LEVEL = 0.95;
 
+  private static final Set<String> UNDER_LOAD = Set.of("throughput-knee", "latency-p50");
+
   public Variant first() {
     return variants.get(0);
+  }
+
+  /** Whether a figure under load was had of any variant in enough rounds to hold it against. */
+  public boolean tellsOfLoad() {
+    return metrics.stream()
+        .filter(metric -> UNDER_LOAD.contains(metric.key()))
+        .flatMap(metric -> metric.values().stream())
+        .anyMatch(value -> value.effect() != null);
   }
 
   /**

@@ -28,19 +28,9 @@ record LoadReport(
     List<String> notes,
     List<Duration> silences,
     boolean cutShort) {
-  /** Checks whose failing is the generator's fault or its machine's. */
+  /** Checks of this command's own whose failing is the generator's fault or its machine's. */
   private static final Set<String> GENERATORS =
-      Set.of(
-          "generator lateness",
-          "generator CPU",
-          "generator CPU starvation",
-          "generator stalls",
-          "generator errors",
-          "generator ceiling",
-          "ephemeral ports",
-          "agents",
-          "agents' sessions",
-          "agents' rate");
+      Set.of("generator ceiling", "ephemeral ports", "agents", "agents' sessions", "agents' rate");
 
   /**
    * One phase.
@@ -118,10 +108,14 @@ record LoadReport(
       case INVALID ->
           phases.stream().allMatch(phase -> phase.result().completed() == 0)
               ? "invalid: no request was answered" + (expectationsMet() ? "" : " as expected")
-              : reasons(Level.INVALID).stream().anyMatch(check -> GENERATORS.contains(check.name()))
+              : reasons(Level.INVALID).stream().anyMatch(LoadReport::isOfTheGenerator)
                   ? "invalid: the generator was the bottleneck"
                   : "invalid";
     };
+  }
+
+  private static boolean isOfTheGenerator(Check check) {
+    return GeneratorValidity.isOfTheGenerator(check) || GENERATORS.contains(check.name());
   }
 
   /** What speaks against it, worst first. */

@@ -86,9 +86,8 @@ final class WorkloadOptions {
   @Option(
       names = "--rows",
       paramLabel = "WHICH",
-      defaultValue = "next",
-      description = "Row of the CSV per request: next, random, or the user's.")
-  private Variables.Rows rows = Variables.Rows.NEXT;
+      description = "Row of the CSV per request: next, random, or the user's. Default: next.")
+  private Variables.@Nullable Rows rows;
 
   @Option(names = "--allow-env", description = "Let {{$$env.NAME}} read this environment.")
   private boolean allowEnvironment;
@@ -134,8 +133,12 @@ final class WorkloadOptions {
    * @throws IllegalArgumentException if an option cannot be used
    */
   Asked read(String target) throws WorkloadSyntaxException {
+    if (rows != null && csv == null) {
+      throw new TypeConversionException("--rows goes with --csv: there are no rows without it");
+    }
     DataTable table = csv == null ? null : DataTable.read(csv);
-    Variables variables = new Variables(table, rows, allowEnvironment);
+    Variables variables =
+        new Variables(table, rows == null ? Variables.Rows.NEXT : rows, allowEnvironment);
     Sourced sourced = sourced(target, variables);
     Origin.Url elsewhere = url == null ? null : Origin.url(url);
     Origin origin = elsewhere != null ? elsewhere.origin() : sourced.origin();

@@ -202,6 +202,7 @@ class LoadCommandTest {
         Arguments.of("http://127.0.0.1:1/ --idle-gap 0", "a silence takes some time"),
         Arguments.of("http://127.0.0.1:1/ --ramp 0-0", "sends nothing"),
         Arguments.of("http://127.0.0.1:1/ --url http://127.0.0.1:2", "goes with a file"),
+        Arguments.of("http://127.0.0.1:1/ --rows random", "--rows goes with --csv"),
         Arguments.of("http://127.0.0.1:1/ --hlog a --jtl a", "are two files"),
         Arguments.of("http://127.0.0.1:1/ -H nonsense", "a header is written as"),
         Arguments.of("http://127.0.0.1:1/a\u00fc", "percent-encoded"),

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Applies and undoes instrumentation. Classes that are loaded are retransformed, those that come
- * later are met as they are loaded. Undoing means retransforming without us, which gives each class
- * the bytes it was loaded with.
+ * later are met as they are loaded. Undoing means retransforming without changes, which gives each
+ * class the bytes it was loaded with.
  */
 public final class Instrumenter implements ClassFileTransformer {
   private static final TypeInstrumentation JDBC = new Jdbc();
@@ -76,6 +76,7 @@ public final class Instrumenter implements ClassFileTransformer {
   private final Set<String> touched = ConcurrentHashMap.newKeySet();
 
   private final Set<String> failed = ConcurrentHashMap.newKeySet();
+  private final ParameterNames parameterNames = new ParameterNames();
   private boolean installed;
   private boolean closed;
 
@@ -137,11 +138,12 @@ public final class Instrumenter implements ClassFileTransformer {
     closed = true;
     boundaries = Collections.emptyMap();
     traced = Collections.emptyMap();
+    retransform(new HashSet<>(touched));
     if (installed) {
       jvm.removeTransformer(this);
     }
-    retransform(new HashSet<>(touched));
     touched.clear();
+    parameterNames.clear();
   }
 
   private void apply(Set<String> affected) {
@@ -169,6 +171,7 @@ public final class Instrumenter implements ClassFileTransformer {
         classes.add(loaded);
       }
     }
+    parameterNames.read(classes);
     Retransformation.of(jvm, classes, (one, e) -> failed.add(one.getName()));
   }
 
@@ -182,6 +185,10 @@ public final class Instrumenter implements ClassFileTransformer {
     if (className == null || loader == getClass().getClassLoader()) {
       return null;
     }
+    return parameterNames.in(classBeingRedefined, bytes, changed(loader, className, bytes));
+  }
+
+  private byte @Nullable [] changed(@Nullable ClassLoader loader, String className, byte[] bytes) {
     TypeInstrumentation boundary = boundaries.get(className);
     Set<String> calls = traced.get(className);
     if (boundary == null && !boundaries.isEmpty() && loader != null && Jdbc.mentioned(bytes)) {

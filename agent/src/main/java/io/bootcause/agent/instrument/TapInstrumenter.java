@@ -40,10 +40,11 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   private volatile Map<String, Set<String>> callees = Collections.emptyMap();
 
   private final Set<String> touched = ConcurrentHashMap.newKeySet();
+  private final ParameterNames parameterNames = new ParameterNames();
   private final Set<String> roots = Collections.synchronizedSet(new LinkedHashSet<>());
   private final Set<String> below = Collections.synchronizedSet(new LinkedHashSet<>());
   private final Set<String> cannot = Collections.synchronizedSet(new LinkedHashSet<>());
-  private boolean closed;
+  private volatile boolean closed;
 
   public TapInstrumenter(Instrumentation jvm, TapSettings settings, TapMethods methods) {
     this.jvm = jvm;
@@ -187,6 +188,7 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
   }
 
   private void retransform(List<Class<?>> some) {
+    parameterNames.read(some);
     Retransformation.of(jvm, some, (one, e) -> cannot(one.getName(), "*", String.valueOf(e)));
   }
 
@@ -200,6 +202,10 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
     if (className == null || ours(loader)) {
       return null;
     }
+    return parameterNames.in(classBeingRedefined, bytes, closed ? null : changed(className, bytes));
+  }
+
+  private byte @Nullable [] changed(String className, byte[] bytes) {
     String dotted = className.replace('/', '.');
     boolean matches =
         subtypes.contains(className) || (classes.matches(dotted) && untappable(dotted) == null);
@@ -250,7 +256,6 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
       return;
     }
     closed = true;
-    jvm.removeTransformer(this);
     List<Class<?>> changed = new ArrayList<>();
     Set<String> dotted = new HashSet<>();
     for (String name : touched) {
@@ -264,6 +269,8 @@ public final class TapInstrumenter implements ClassFileTransformer, TapRewriter.
       }
     }
     retransform(changed);
+    jvm.removeTransformer(this);
     touched.clear();
+    parameterNames.clear();
   }
 }

@@ -74,16 +74,20 @@ class ResidueIT {
   private static void changes(
       Target target, Map<String, String> before, Set<String> read, String expected, Look look)
       throws Exception {
+    String parameters = target.get("/parameters");
+    assertThat(parameters).contains("named who");
     Set<String> touched;
     try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), new TapInbox())) {
       look.at(link);
       target.get("/hello");
       touched = different(before, Bytecodes.of(target, read::contains));
+      assertThat(target.get("/parameters")).isEqualTo(parameters);
     }
     assertThat(touched).contains(expected);
     target.awaitNoThreads();
     assertThat(different(before, Bytecodes.of(target, touched::contains))).isEmpty();
     assertThat(target.get("/hello")).isEqualTo("hello");
+    assertThat(target.get("/parameters")).isEqualTo(parameters);
   }
 
   private static Set<String> different(Map<String, String> before, Map<String, String> after) {

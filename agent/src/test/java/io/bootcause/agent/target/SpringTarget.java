@@ -4,10 +4,13 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
+import java.lang.reflect.Parameter;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.LogManager;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
@@ -202,6 +205,23 @@ public final class SpringTarget {
     @GetMapping("/threads")
     public String threads() throws Exception {
       return Endpoints.answer("/threads");
+    }
+
+    /** The names of parameters that reflection tells, of this class and of Spring's. */
+    @GetMapping("/parameters")
+    public String parameters() {
+      return Stream.of(Greetings.class, DispatcherServlet.class)
+          .flatMap(c -> Stream.of(c.getDeclaredMethods()))
+          .flatMap(m -> Stream.of(m.getParameters()))
+          .filter(Parameter::isNamePresent)
+          .map(p -> p.getDeclaringExecutable().getName() + " " + p.getName())
+          .sorted()
+          .collect(Collectors.joining(","));
+    }
+
+    @GetMapping("/named")
+    public String named(String who) {
+      return String.valueOf(who);
     }
 
     @GetMapping("/residue")

@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Versions;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.service.change.Change;
@@ -28,10 +29,15 @@ final class Candidates {
 
   /** The same diagnosis; a candidate that there is no version for is left out. */
   Diagnosis released(Diagnosis diagnosis) {
-    return diagnosis.withFindings(
-        diagnosis.findings().stream()
-            .map(finding -> finding.withCandidates(released(finding.candidates())))
-            .toList());
+    return diagnosis
+        .withFindings(allReleased(diagnosis.findings()))
+        .withSuspected(allReleased(diagnosis.suspected()));
+  }
+
+  private List<Finding> allReleased(List<Finding> findings) {
+    return findings.stream()
+        .map(finding -> finding.withCandidates(released(finding.candidates())))
+        .toList();
   }
 
   private List<Change> released(List<Change> candidates) {

@@ -59,8 +59,9 @@ public final class Investigation {
           new Candidates(new LibraryVersions(repositories), prepared.libraryVersions())
               .released(diagnostician.diagnose(evidence));
       Stages stages = new Stages(progress);
-      Proof.Results proof =
+      Suspected.Tried proven =
           stages.time("prove", () -> prove(prepared, diagnosis, evidence, bench, repositories));
+      Proof.Results proof = proven.results();
       Investigated investigated =
           new Investigated(
               Version.ofTool(),
@@ -70,7 +71,7 @@ public final class Investigation {
               prepared.artifact(),
               recording.jdk(),
               measured.shapes(),
-              diagnosis,
+              proven.diagnosis(),
               proof.fixes(),
               proof.tried(),
               proof.together(),
@@ -82,7 +83,7 @@ public final class Investigation {
     }
   }
 
-  private Proof.Results prove(
+  private Suspected.Tried prove(
       Preparation prepared,
       Diagnosis diagnosis,
       Evidence evidence,
@@ -91,7 +92,7 @@ public final class Investigation {
       throws ServiceException, InterruptedException {
     ServiceSpec spec = prepared.spec();
     if (!settings.prove() || spec == null) {
-      return Proof.Results.none(diagnosis);
+      return new Suspected.Tried(diagnosis, Proof.Results.none(diagnosis));
     }
     Replicates replicates =
         new Replicates(
@@ -100,11 +101,19 @@ public final class Investigation {
             settings.workload(),
             bench,
             progress);
-    return new Proof(replicates::measuring, prepared.libraryVersions(), progress, System::nanoTime)
-        .run(
+    Proof proof =
+        new Proof(replicates::measuring, prepared.libraryVersions(), progress, System::nanoTime);
+    if (diagnosis.findings().isEmpty()
+        && !diagnosis.suspected().isEmpty()
+        && settings.tries().isEmpty()) {
+      return new Suspected(proof).run(diagnosis, settings.proofBudget());
+    }
+    return new Suspected.Tried(
+        diagnosis,
+        proof.run(
             diagnosis,
             settings.tries(),
             evidence.steadyContrast().map(Contrast::metric),
-            settings.proofBudget());
+            settings.proofBudget()));
   }
 }

@@ -34,6 +34,7 @@ import io.bootcause.diagnosis.detectors.hashcollision.HashCollisionDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
 import io.bootcause.diagnosis.detectors.javaserialisation.JavaSerialisationDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
+import io.bootcause.diagnosis.detectors.libraryrelease.LibraryReleaseDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
@@ -127,6 +128,7 @@ public final class Detectors {
         new SlowDownstreamDetector(),
         new SerialisationDetector(),
         new CpuBoundDetector(),
+        new LibraryReleaseDetector(),
         new BackgroundLoadDetector(),
         new UnansweredDetector(),
         new SlowFirstRequestDetector(),

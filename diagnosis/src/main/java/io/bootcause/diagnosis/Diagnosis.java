@@ -1,19 +1,23 @@
 package io.bootcause.diagnosis;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * All outcomes of one investigation, before any proof.
  *
  * @param budget request classes: slow beside typical
  * @param findings best first
+ * @param suspected what would be a finding if an experiment confirmed it; {@code cannotTell} says
+ *     so as long as there was none
  */
 public record Diagnosis(
     Validity validity,
     List<RequestClass> budget,
     List<Finding> findings,
     List<RuledOutBy> ruledOut,
-    List<CannotTellBy> cannotTell) {
+    List<CannotTellBy> cannotTell,
+    List<Finding> suspected) {
   /** What cannot be told if requests under load wait for something that is not seen. */
   public static final String LIMIT = "limit";
 
@@ -27,11 +31,48 @@ public record Diagnosis(
     findings = List.copyOf(findings);
     ruledOut = List.copyOf(ruledOut);
     cannotTell = List.copyOf(cannotTell);
+    suspected = List.copyOf(suspected);
+  }
+
+  /** Without suspicions. */
+  public Diagnosis(
+      Validity validity,
+      List<RequestClass> budget,
+      List<Finding> findings,
+      List<RuledOutBy> ruledOut,
+      List<CannotTellBy> cannotTell) {
+    this(validity, budget, findings, ruledOut, cannotTell, List.of());
   }
 
   /** The same diagnosis with these findings. */
   public Diagnosis withFindings(List<Finding> others) {
-    return new Diagnosis(validity, budget, others, ruledOut, cannotTell);
+    return new Diagnosis(validity, budget, others, ruledOut, cannotTell, suspected);
+  }
+
+  /** The same diagnosis with these suspicions. */
+  public Diagnosis withSuspected(List<Finding> others) {
+    return new Diagnosis(validity, budget, findings, ruledOut, cannotTell, others);
+  }
+
+  /** The same diagnosis once what was suspected has been tried and came to nothing. */
+  public Diagnosis refuted(RuledOutBy reason) {
+    return tried(findings, Stream.concat(ruledOut.stream(), Stream.of(reason)).toList());
+  }
+
+  /** The same diagnosis once experiments have made findings of what was suspected. */
+  public Diagnosis confirmed(List<Finding> found) {
+    return tried(found, ruledOut);
+  }
+
+  private Diagnosis tried(List<Finding> found, List<RuledOutBy> out) {
+    List<String> tried = suspected.stream().map(Finding::detector).toList();
+    return new Diagnosis(
+        validity,
+        budget,
+        found,
+        out,
+        cannotTell.stream().filter(by -> !tried.contains(by.detector())).toList(),
+        List.of());
   }
 
   public record RuledOutBy(String detector, String reason) {}

@@ -32,6 +32,8 @@ public final class Diagnostician {
     List<Finding> found = new ArrayList<>();
     List<RuledOutBy> ruledOut = new ArrayList<>();
     List<CannotTellBy> cannotTell = new ArrayList<>();
+    List<Finding> suspected = new ArrayList<>();
+    List<CannotTellBy> suspicions = new ArrayList<>();
     for (Detector detector : detectors) {
       Outcome outcome = detector.examine(evidence);
       if (outcome instanceof Outcome.Found f) {
@@ -40,10 +42,18 @@ public final class Diagnostician {
         ruledOut.add(new RuledOutBy(detector.id(), r.reason()));
       } else if (outcome instanceof Outcome.CannotTell c) {
         cannotTell.add(new CannotTellBy(detector.id(), c.missing()));
+      } else if (outcome instanceof Outcome.Suspected s) {
+        suspected.addAll(s.suspected());
+        suspicions.add(new CannotTellBy(detector.id(), s.missing()));
       }
     }
     cannotTell.addAll(NotVaried.of(recording));
-    List<Finding> findings = merge(found, evidence);
+    List<Finding> findings = Suspicions.joined(merge(found, evidence), suspected);
+    if (findings.isEmpty()) {
+      cannotTell.addAll(suspicions);
+    } else {
+      suspicions.forEach(s -> ruledOut.add(new RuledOutBy(s.detector(), Suspicions.NOT_ASKED)));
+    }
     cannotTell.addAll(Unseen.of(evidence, findings));
     if (findings.stream().anyMatch(f -> f.cause().reference() != null)) {
       // Another detector told of a published bug, with more to say of it.
@@ -54,7 +64,8 @@ public final class Diagnostician {
         budget(evidence, findings),
         findings,
         ruledOut,
-        cannotTell);
+        cannotTell,
+        findings.isEmpty() ? suspected : List.of());
   }
 
   /**

@@ -9,4 +9,12 @@ public sealed interface Outcome {
   record RuledOut(String reason) implements Outcome {}
 
   record CannotTell(String missing) implements Outcome {}
+
+  /**
+   * What only an experiment can tell.
+   *
+   * @param suspected findings if their candidates are confirmed, and nothing otherwise
+   * @param missing what is not known without an experiment
+   */
+  record Suspected(List<Finding> suspected, String missing) implements Outcome {}
 }

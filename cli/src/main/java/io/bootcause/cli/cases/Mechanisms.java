@@ -43,6 +43,7 @@ final class Mechanisms {
           Map.entry("hash-collision", Set.of("quadratic-work")),
           Map.entry("idle-expiry", Set.of("archive-scan")),
           Map.entry("java-serialisation", Set.of("serialisation")),
+          Map.entry("library-release", Set.of()),
           Map.entry("limited-jit", Set.of("jit-limited")),
           Map.entry("logging-cost", Set.of("synchronous-logging")),
           Map.entry("memory-growth", Set.of("memory-growth")),
@@ -69,11 +70,13 @@ final class Mechanisms {
           Map.entry("tls-handshake", Set.of("tls-handshake")),
           Map.entry("unanswered", Set.of("unanswered")));
 
+  private static final Set<String> OF_ANY = Set.of("known-bug", "library-release");
+
   private Mechanisms() {}
 
-  /** True if a finding of that detector names the mechanism; a known bug may be of any. */
+  /** True if a finding of that detector names the mechanism; a library's bug may be of any. */
   static boolean names(String detector, String mechanism) {
-    return detector.equals("known-bug")
+    return OF_ANY.contains(detector)
         || detector.equals(mechanism)
         || OF_DETECTOR.getOrDefault(detector, Set.of()).contains(mechanism);
   }

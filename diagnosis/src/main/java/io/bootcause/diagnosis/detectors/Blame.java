@@ -78,6 +78,17 @@ public final class Blame {
         responsible.filter(cost.origins()::isUsersOwn).isPresent());
   }
 
+  /** The newest patch release of the line in use; empty if it is not known what that is. */
+  public static Optional<Change> newestPatch(Library library) {
+    return bump(library, NEWEST_PATCH);
+  }
+
+  private static Optional<Change> bump(Library library, String version) {
+    return library.groupId() == null || library.version() == null
+        ? Optional.empty()
+        : Optional.of(new Change.BumpLibrary(library.groupId(), library.artifactId(), version));
+  }
+
   /** As {@link #candidates()}, if the bug is a known one; nothing else is worth guessing. */
   public List<Change> knownFixes() {
     return bug.isPresent() ? candidates() : List.of();
@@ -113,16 +124,10 @@ public final class Blame {
   public List<Change> candidates() {
     List<Change> candidates = new ArrayList<>();
     library
-        .filter(l -> l.groupId() != null && l.version() != null)
         // A published bug that has no fix is in the newest patch too.
         .filter(l -> bug.isEmpty() || bug.flatMap(b -> KnownBugs.fixedIn(b, l)).isPresent())
-        .ifPresent(
-            l ->
-                candidates.add(
-                    new Change.BumpLibrary(
-                        String.valueOf(l.groupId()),
-                        l.artifactId(),
-                        bug.flatMap(b -> KnownBugs.fixedIn(b, l)).orElse(NEWEST_PATCH))));
+        .flatMap(l -> bump(l, bug.flatMap(b -> KnownBugs.fixedIn(b, l)).orElse(NEWEST_PATCH)))
+        .ifPresent(candidates::add);
     bug.ifPresent(
         b ->
             b.properties()

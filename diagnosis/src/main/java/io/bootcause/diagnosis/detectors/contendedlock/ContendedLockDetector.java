@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.Removal;
@@ -94,6 +95,13 @@ public final class ContendedLockDetector implements Detector {
     Finding finding = CostFinding.of(RULE, path.get(), details);
     Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, lock.get()));
     candidates.addAll(finding.candidates());
+    // A lock of a library's own is what releases mend.
+    path.get()
+        .responsible()
+        .filter(frame -> !CostPath.isServers(frame) && Blame.of(path.get()).knownFixes().isEmpty())
+        .flatMap(evidence.origins()::library)
+        .flatMap(Blame::newestPatch)
+        .ifPresent(candidates::add);
     return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
   }
 

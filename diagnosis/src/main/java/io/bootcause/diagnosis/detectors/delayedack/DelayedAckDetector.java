@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Requests wait for delayed acknowledgements. Doc page: delayed-ack.md. */
 public final class DelayedAckDetector implements Detector {
@@ -94,6 +96,14 @@ public final class DelayedAckDetector implements Detector {
         held.share(),
         activity.metricWithoutWaiting(held.share()),
         path.map(CostPath::pathFrames).orElse(List.of()),
-        List.of(new Change.NoDelay()));
+        Stream.concat(
+                Stream.of(new Change.NoDelay()),
+                // Whose socket it is, if it is a library's.
+                path
+                    .flatMap(CostPath::responsible)
+                    .flatMap(evidence.origins()::library)
+                    .flatMap(Blame::newestPatch)
+                    .stream())
+            .toList());
   }
 }

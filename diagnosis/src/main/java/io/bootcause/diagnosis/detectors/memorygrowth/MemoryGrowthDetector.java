@@ -205,6 +205,11 @@ public final class MemoryGrowthDetector implements Detector {
     // A library's registry often keeps a thing in more than one map.
     giver.map(Removal::skipping).ifPresent(candidates::addAll);
     holder.flatMap(Holder::bounded).ifPresent(candidates::add);
+    holder
+        .filter(h -> blame.knownFixes().isEmpty())
+        .flatMap(h -> evidence.origins().library(h.field()))
+        .flatMap(Blame::newestPatch)
+        .ifPresent(candidates::add);
     String what =
         holder
             .map(h -> ", kept by " + simple(h.field()).replace('#', '.'))

@@ -1,0 +1,91 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.experiment.Effect;
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Verdict;
+import io.bootcause.service.change.Change;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Makes findings of suspicions, by experiment only. */
+final class Suspected {
+  /** For all of them: nothing is known to be wrong, and somebody waits to hear that. */
+  private static final Duration BUDGET = Duration.ofSeconds(100);
+
+  private final Proof proof;
+
+  Suspected(Proof proof) {
+    this.proof = proof;
+  }
+
+  /** A diagnosis with what its experiments have shown. */
+  record Tried(Diagnosis diagnosis, Proof.Results results) {}
+
+  /**
+   * Tries what is suspected, all in the same rounds.
+   *
+   * @param diagnosis one without findings
+   */
+  Tried run(Diagnosis diagnosis, Duration budget) throws InterruptedException {
+    List<Finding> suspected =
+        diagnosis.suspected().stream().filter(f -> !f.candidates().isEmpty()).toList();
+    if (suspected.isEmpty()) {
+      return nothing(diagnosis, "there is no newer release of what is computed in");
+    }
+    Finding first = suspected.get(0);
+    List<Change> all = suspected.stream().flatMap(f -> f.candidates().stream()).toList();
+    Duration time = budget.compareTo(BUDGET) < 0 ? budget : BUDGET;
+    List<ExperimentResult> results =
+        proof
+            .run(
+                diagnosis.withFindings(List.of(first.withCandidates(all))),
+                List.of(),
+                Optional.empty(),
+                time)
+            .fixes()
+            .get(0);
+    List<Finding> found = new ArrayList<>();
+    List<List<ExperimentResult>> fixes = new ArrayList<>();
+    for (Finding finding : suspected) {
+      List<ExperimentResult> its =
+          results.stream().filter(r -> finding.candidates().contains(r.change())).toList();
+      if (its.stream().anyMatch(r -> r.verdict() == Verdict.CONFIRMED)) {
+        found.add(finding);
+        fixes.add(its);
+      }
+    }
+    return found.isEmpty()
+        ? nothing(diagnosis, words(results))
+        : new Tried(diagnosis.confirmed(found), new Proof.Results(fixes, List.of(), List.of()));
+  }
+
+  private static Tried nothing(Diagnosis diagnosis, String reason) {
+    String detector = diagnosis.suspected().get(0).detector();
+    Diagnosis refuted = diagnosis.refuted(new Diagnosis.RuledOutBy(detector, reason));
+    return new Tried(refuted, Proof.Results.none(refuted));
+  }
+
+  /** What came of them, in a sentence. */
+  private static String words(List<ExperimentResult> results) {
+    List<String> words = new ArrayList<>();
+    for (ExperimentResult result : results) {
+      Effect effect = result.effect();
+      words.add(
+          effect == null
+              ? result.change().describe() + ": " + result.note()
+              : String.format(
+                  Locale.ROOT,
+                  "with %s a request takes %.2f [%.2f, %.2f] of the time",
+                  result.change().describe(),
+                  effect.ratio(),
+                  effect.low(),
+                  effect.high()));
+    }
+    return "tried: " + String.join("; ", words);
+  }
+}

@@ -1,0 +1,49 @@
+package io.bootcause.diagnosis;
+
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is suspected beside what was found. */
+final class Suspicions {
+  static final String NOT_ASKED = "not asked, as another cause was found";
+
+  private Suspicions() {}
+
+  /**
+   * The same findings. If no change that somebody could make is known for the first one, what was
+   * suspected of the library in which it ends is tried: a newer release may do with less what the
+   * service asks of it.
+   */
+  static List<Finding> joined(List<Finding> findings, List<Finding> suspected) {
+    if (findings.isEmpty()) {
+      return findings;
+    }
+    Finding first = findings.get(0);
+    boolean mended = first.candidates().stream().anyMatch(Change::canBeMade);
+    List<Change> more =
+        suspected.stream()
+            .filter(s -> !mended && endsIn(first, s.cause().artifact()))
+            .flatMap(s -> s.candidates().stream())
+            .toList();
+    if (more.isEmpty()) {
+      return findings;
+    }
+    List<Finding> all = new ArrayList<>(findings);
+    List<Change> candidates = new ArrayList<>(first.candidates());
+    candidates.addAll(more);
+    all.set(0, first.withCandidates(candidates));
+    return all;
+  }
+
+  private static boolean endsIn(Finding finding, @Nullable String artifact) {
+    List<PathFrame> path = finding.path();
+    int culprit = 0;
+    for (int i = 0; i < path.size(); i++) {
+      culprit = path.get(i).role().equals("culprit") ? i : culprit;
+    }
+    return path.subList(culprit, path.size()).stream()
+        .anyMatch(frame -> artifact != null && artifact.equals(frame.artifact()));
+  }
+}

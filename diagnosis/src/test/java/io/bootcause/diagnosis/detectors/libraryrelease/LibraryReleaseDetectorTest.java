@@ -1,0 +1,134 @@
+package io.bootcause.diagnosis.detectors.libraryrelease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Detectors;
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Diagnostician;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LibraryReleaseDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String HANDLER = "a.Api#get";
+  private static final String HASH = "java.util.HashMap#hash";
+  private static final Change NEWER =
+      new Change.BumpLibrary("g", "mapper-core", Blame.NEWEST_PATCH);
+
+  private static Recordings service() {
+    return new Recordings()
+        .usersOwn("a.Api", "a.Primes")
+        .library("g", "mapper-core", "2.1.0", 5)
+        .library("g", "mapper-text", "2.1.0", 5)
+        .library("h", "web", "5.0.1", 5)
+        .from("mapper-core", "m.Mapper")
+        .from("mapper-text", "m.Text")
+        .from("web", "w.Dispatcher")
+        .counted(0.95, -1, -1)
+        .overload(16)
+        .requests(200, 160);
+  }
+
+  private static Outcome examine(Recordings recordings) {
+    return new LibraryReleaseDetector().examine(new Evidence(recordings.build()));
+  }
+
+  private static List<Finding> suspected(Recordings recordings) {
+    Outcome outcome = examine(recordings);
+    assertThat(outcome).isInstanceOf(Outcome.Suspected.class);
+    return ((Outcome.Suspected) outcome).suspected();
+  }
+
+  @Test
+  void whatIsReleasedTogetherIsOneSuspicionOfTheOneThatDoesMost() {
+    List<Finding> suspected =
+        suspected(
+            service()
+                .threads("exec-#", 300, ENTRY, "w.Dispatcher#handle", HANDLER, "m.Mapper#map", HASH)
+                .threads("exec-#", 200, ENTRY, HANDLER, "m.Mapper#map", "m.Text#write")
+                .threads("exec-#", 500, ENTRY, HANDLER));
+
+    assertThat(suspected).hasSize(1);
+    Finding finding = suspected.get(0);
+    assertThat(finding.share()).isEqualTo(0.5);
+    assertThat(finding.candidates()).containsExactly(NEWER);
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.cause().artifact()).isEqualTo("g:mapper-core:2.1.0");
+    assertThat(finding.cause().where()).contains(HANDLER, "m.Mapper#map");
+    assertThat(finding.metric().connections()).isEqualTo(16);
+  }
+
+  @Test
+  void whatALibraryCallsBackIsNotItsWork() {
+    assertThat(
+            examine(
+                service()
+                    .threads("exec-#", 700, ENTRY, "w.Dispatcher#handle", HANDLER, "a.Primes#count")
+                    .threads("exec-#", 300, ENTRY, "w.Dispatcher#handle", "m.Mapper#map")))
+        .isInstanceOfSatisfying(
+            Outcome.Suspected.class,
+            s ->
+                assertThat(s.suspected())
+                    .extracting(f -> f.candidates().get(0))
+                    .containsOnly(NEWER));
+  }
+
+  @Test
+  void aThirdOfTheTimeIsAskedFor() {
+    assertThat(
+            examine(
+                service()
+                    .threads("exec-#", 290, ENTRY, HANDLER, "m.Mapper#map")
+                    .threads("exec-#", 710, ENTRY, HANDLER)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void whoeverWaitsInALibraryDoesNotComputeInIt() {
+    assertThat(
+            examine(
+                service()
+                    .asleep("exec-#", 900, ENTRY, HANDLER, "m.Mapper#map")
+                    .threads("exec-#", 100, ENTRY, HANDLER)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void withoutAnExperimentItIsNoFinding() {
+    Diagnosis diagnosis =
+        new Diagnostician(List.of(new LibraryReleaseDetector()))
+            .diagnose(service().threads("exec-#", 900, ENTRY, HANDLER, "m.Mapper#map").build());
+
+    assertThat(diagnosis.findings()).isEmpty();
+    assertThat(diagnosis.suspected()).hasSize(1);
+    assertThat(diagnosis.cannotTell())
+        .extracting(Diagnosis.CannotTellBy::detector)
+        .contains("library-release");
+  }
+
+  @Test
+  void besideAFindingInTheSameLibraryItIsAChangeToTry() {
+    Diagnosis diagnosis =
+        new Diagnostician(Detectors.all())
+            .diagnose(
+                service()
+                    .requests(200, 640)
+                    .threads("exec-#", 900, ENTRY, HANDLER, "m.Mapper#map")
+                    .build());
+
+    assertThat(diagnosis.findings()).isNotEmpty();
+    assertThat(diagnosis.findings().get(0).detector()).isEqualTo("cpu-bound");
+    assertThat(diagnosis.findings().get(0).candidates()).contains(NEWER);
+    assertThat(diagnosis.suspected()).isEmpty();
+    assertThat(diagnosis.cannotTell())
+        .extracting(Diagnosis.CannotTellBy::detector)
+        .doesNotContain("library-release");
+  }
+}

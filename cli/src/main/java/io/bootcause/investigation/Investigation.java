@@ -98,6 +98,7 @@ public final class Investigation {
             spec,
             new ChangeApplier(repositories, AgentJar.unpacked(bench)),
             settings.workload(),
+            new ServiceLoad(settings.certificate()),
             bench,
             progress);
     return new Proof(replicates::measuring, prepared.libraryVersions(), progress, System::nanoTime)

@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.certificate.CertificateOptions;
 import io.bootcause.cli.history.Keeping;
 import io.bootcause.cli.history.KeptResults;
 import io.bootcause.comparison.Comparison;
@@ -8,6 +9,7 @@ import io.bootcause.comparison.VariantGrid;
 import io.bootcause.comparison.VariantSpec;
 import io.bootcause.experiment.Tolerance;
 import io.bootcause.load.Workload;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.report.CompareFormat;
 import io.bootcause.report.Compared;
 import io.bootcause.service.BootArtifact;
@@ -213,6 +215,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--requests", hidden = true, description = "In bootcause.yaml: REQUESTs.")
   private List<String> configuredRequests = new ArrayList<>();
 
+  @Mixin private CertificateOptions certificate = new CertificateOptions();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private Keeping keeping = new Keeping();
 
@@ -270,6 +273,7 @@ final class CompareCommand implements Callable<Integer> {
       return new ComparisonSettings(
           variants(artifacts, byRequest ? eachOf(requests) : List.of(workload)),
           workload,
+          certificate(),
           positive(rate, "--rate"),
           connections(),
           rounds(),
@@ -284,6 +288,14 @@ final class CompareCommand implements Callable<Integer> {
               : DiagnoseCommand.defaultOut("compare-" + artifacts.get(0).getFileName()),
           CommandText.of(spec));
     } catch (CommandLine.TypeConversionException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private @Nullable ClientCertificate certificate() {
+    try {
+      return certificate.read();
+    } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }

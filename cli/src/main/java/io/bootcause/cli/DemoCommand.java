@@ -49,6 +49,7 @@ final class DemoCommand implements Callable<Integer> {
             List.of("-Xmx256m"),
             List.of(),
             RequestSyntax.parse(List.of("GET /send")),
+            null,
             Duration.ofMinutes(2),
             Duration.ofMinutes(4),
             true,

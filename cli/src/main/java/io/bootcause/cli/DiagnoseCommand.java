@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.cli.certificate.CertificateOptions;
 import io.bootcause.cli.hands.Target;
 import io.bootcause.cli.history.Keeping;
 import io.bootcause.cli.history.KeptResults;
@@ -123,6 +124,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Option(names = "--requests", hidden = true, description = "In bootcause.yaml: REQUESTs.")
   private List<String> configuredRequests = new ArrayList<>();
 
+  @Mixin private CertificateOptions certificate = new CertificateOptions();
   @Mixin private HostOptions host = new HostOptions();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private BaselineOption baseline = new BaselineOption();
@@ -178,6 +180,7 @@ final class DiagnoseCommand implements Callable<Integer> {
           Arguments.split(jvmArgs),
           Arguments.split(appArgs),
           workload(requests),
+          certificate.read(),
           Durations.parse(readyTimeout),
           Durations.parse(timeBudget),
           !noProve,

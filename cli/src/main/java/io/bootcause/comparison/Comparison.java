@@ -2,6 +2,7 @@ package io.bootcause.comparison;
 
 import io.bootcause.experiment.RoundOrder;
 import io.bootcause.investigation.Reports;
+import io.bootcause.investigation.ServiceLoad;
 import io.bootcause.investigation.Version;
 import io.bootcause.investigation.Workbench;
 import io.bootcause.load.HttpRequest;
@@ -46,11 +47,13 @@ public final class Comparison {
 
   private final ComparisonSettings settings;
   private final Progress progress;
+  private final ServiceLoad load;
   private final List<Compared.Impossible> impossible = new ArrayList<>();
 
   public Comparison(ComparisonSettings settings, Progress progress) {
     this.settings = settings;
     this.progress = progress;
+    this.load = new ServiceLoad(settings.certificate());
   }
 
   /**
@@ -162,7 +165,9 @@ public final class Comparison {
       try {
         try (JvmStart jvm = start(variant, 0, bench, quota)) {
           jvm.firstAnswer();
-          variant.headers().putAll(FirstAnswers.of(jvm.service(), variant.variant().workload()));
+          variant
+              .headers()
+              .putAll(FirstAnswers.of(jvm.service(), variant.variant().workload(), load));
           checkEffect(variant, jvm.service());
           long load = System.nanoTime();
           throughput = jvm.pilot(PILOT);
@@ -267,7 +272,13 @@ public final class Comparison {
     RunningService service =
         ServiceLauncher.start(
             variant.spec(), bench.log("round-" + round), bench.readyTimeout(), quota.placement());
-    return new JvmStart(service, variant.variant().workload(), settings.seed() + round);
+    try {
+      load.check(service);
+    } catch (ServiceException e) {
+      service.close();
+      throw e;
+    }
+    return new JvmStart(service, variant.variant().workload(), load, settings.seed() + round);
   }
 
   /** Labels of the requests, for the report. */

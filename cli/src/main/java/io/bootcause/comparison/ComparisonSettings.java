@@ -1,6 +1,7 @@
 package io.bootcause.comparison;
 
 import io.bootcause.load.Workload;
+import io.bootcause.load.certificate.ClientCertificate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the user asked for.
  *
+ * @param certificate what to show a service that wants to know who calls; null for none
  * @param rate requests/s of the fixed-rate phase; empty to choose it from a pilot run
  * @param connections of the steps in which each has as many requests at work as it can
  * @param rounds empty for as many as the budget has room for
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record ComparisonSettings(
     List<VariantSpec> variants,
     Workload workload,
+    @Nullable ClientCertificate certificate,
     OptionalDouble rate,
     List<Integer> connections,
     OptionalInt rounds,

@@ -1,8 +1,8 @@
 package io.bootcause.comparison;
 
+import io.bootcause.investigation.ServiceLoad;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
-import io.bootcause.service.LoopbackTls;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
@@ -21,11 +21,6 @@ import java.util.Map;
 /** Asks each request once, for the headers of its answer. */
 final class FirstAnswers {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final HttpClient CLIENT =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .sslContext(LoopbackTls.context())
-          .build();
 
   private FirstAnswers() {}
 
@@ -34,9 +29,11 @@ final class FirstAnswers {
    * @throws ServiceException MEASUREMENT if a request fails or is answered with an error: there is
    *     nothing to compare then
    */
-  static Map<String, List<String>> of(RunningService service, Workload workload)
+  static Map<String, List<String>> of(RunningService service, Workload workload, ServiceLoad load)
       throws ServiceException, InterruptedException {
     String origin = (service.secure() ? "https" : "http") + "://127.0.0.1:" + service.port();
+    HttpClient client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(load.tls()).build();
     Map<String, List<String>> answers = new LinkedHashMap<>();
     for (HttpRequest request : workload.requests()) {
       var builder =
@@ -50,7 +47,7 @@ final class FirstAnswers {
       request.headers().forEach(builder::header);
       HttpResponse<byte[]> answer;
       try {
-        answer = CLIENT.send(builder.build(), BodyHandlers.ofByteArray());
+        answer = client.send(builder.build(), BodyHandlers.ofByteArray());
       } catch (IOException | IllegalArgumentException e) {
         throw new ServiceException(
             Kind.MEASUREMENT, request.label() + " was not answered: " + e.getMessage(), e);

@@ -43,9 +43,9 @@ final class JvmStart implements AutoCloseable {
   private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
 
   /** The service has just begun to answer; nothing has been asked of it yet. */
-  JvmStart(RunningService service, Workload workload, long seed) {
+  JvmStart(RunningService service, Workload workload, ServiceLoad load, long seed) {
     this.service = service;
-    this.engine = ServiceLoad.open(service, workload, seed);
+    this.engine = load.open(service, workload, seed);
     this.requests = workload.requests();
   }
 
@@ -71,7 +71,7 @@ final class JvmStart implements AutoCloseable {
   private String failure(Sample sample) {
     return requests.get(sample.request()).label()
         + ": "
-        + sample.outcome().meaning()
+        + ServiceLoad.failure(engine, sample.outcome())
         + (sample.status() > 0 ? ", " + sample.status() : "");
   }
 

@@ -1,6 +1,5 @@
 package io.bootcause.investigation;
 
-import io.bootcause.service.LoopbackTls;
 import io.bootcause.service.ProcFs;
 import io.bootcause.service.RunningService;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLContext;
 
 /**
  * Idle keep-alive connections, as a load balancer or impatient clients leave them open. The first
@@ -41,8 +41,9 @@ final class Hoard implements AutoCloseable {
    * Opens them.
    *
    * @param path of the request that they make
+   * @param tls for a service that speaks it
    */
-  static Hoard open(RunningService service, String path) {
+  static Hoard open(RunningService service, String path, SSLContext tls) {
     int port = service.port();
     Hoard hoard = new Hoard();
     InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
@@ -58,7 +59,7 @@ final class Hoard implements AutoCloseable {
         hoard.sockets.add(socket);
         if (asking && System.nanoTime() < end) {
           socket.setSoTimeout(READ_MILLIS);
-          Socket asked = service.secure() ? secured(socket, port) : socket;
+          Socket asked = service.secure() ? secured(socket, port, tls) : socket;
           asked.getOutputStream().write(request);
           asking = asked.getInputStream().read(new byte[1024]) > 0;
         }
@@ -78,10 +79,8 @@ final class Hoard implements AutoCloseable {
    * The same connection with TLS on it, its handshake still to come. Only the socket below is kept
    * and closed: nobody waits for a goodbye of each.
    */
-  private static Socket secured(Socket socket, int port) throws IOException {
-    return LoopbackTls.context()
-        .getSocketFactory()
-        .createSocket(socket, "localhost", port, /* autoClose= */ false);
+  private static Socket secured(Socket socket, int port, SSLContext tls) throws IOException {
+    return tls.getSocketFactory().createSocket(socket, "localhost", port, /* autoClose= */ false);
   }
 
   int size() {

@@ -58,6 +58,7 @@ final class Instance implements AutoCloseable {
   private final RunningService service;
   private final AgentLink link;
   private final String jdk;
+  private final ServiceLoad load;
   private final Generator engine;
   private final Workbench bench;
   private final Recorder recorder;
@@ -75,13 +76,15 @@ final class Instance implements AutoCloseable {
       AgentLink link,
       Hello hello,
       Workload workload,
+      ServiceLoad load,
       Workbench bench,
       Recorder recorder) {
     this.number = number;
     this.service = service;
     this.link = link;
     this.jdk = hello.vmName() + " " + hello.javaVersion();
-    this.engine = ServiceLoad.open(service, workload, number);
+    this.load = load;
+    this.engine = load.open(service, workload, number);
     this.bench = bench;
     this.recorder = recorder;
     this.outside =
@@ -90,7 +93,13 @@ final class Instance implements AutoCloseable {
 
   /** Starts the service with the agent in it. */
   static Instance launch(
-      int number, Jdk jdk, ServiceSpec spec, Workload workload, Workbench bench, Recorder recorder)
+      int number,
+      Jdk jdk,
+      ServiceSpec spec,
+      Workload workload,
+      ServiceLoad load,
+      Workbench bench,
+      Recorder recorder)
       throws ServiceException, InterruptedException {
     AgentLink link =
         AgentLink.listen(AgentJar.unpacked(bench), jdk.major(), new ToRecorder(number, recorder));
@@ -105,9 +114,11 @@ final class Instance implements AutoCloseable {
               bench.log("instance-" + number),
               bench.readyTimeout(),
               number == 0 ? watch::begin : ServiceLauncher.Placement.NONE);
+      load.check(service);
       Hello hello = link.awaitHello(HELLO);
       link.instrument();
-      Instance instance = new Instance(number, service, link, hello, workload, bench, recorder);
+      Instance instance =
+          new Instance(number, service, link, hello, workload, load, bench, recorder);
       if (number == 0) {
         instance.saw(watch.record(recorder, service.startupNanos()));
       }
@@ -127,10 +138,12 @@ final class Instance implements AutoCloseable {
   static Instance attach(
       RunningService service,
       Workload workload,
+      ServiceLoad load,
       Workbench bench,
       Recorder recorder,
       Progress progress)
       throws ServiceException, InterruptedException {
+    load.check(service);
     AgentLink link =
         AgentLink.attach(AgentJar.unpacked(bench), service.pid(), new ToRecorder(0, recorder));
     boolean complete = false;
@@ -142,7 +155,7 @@ final class Instance implements AutoCloseable {
                 + " service is slow for some seconds; nothing is measured before it has recovered");
       }
       link.instrument();
-      Instance instance = new Instance(0, service, link, hello, workload, bench, recorder);
+      Instance instance = new Instance(0, service, link, hello, workload, load, bench, recorder);
       complete = true;
       return instance;
     } finally {
@@ -172,6 +185,15 @@ final class Instance implements AutoCloseable {
 
   Generator engine() {
     return engine;
+  }
+
+  /**
+   * Idle connections, of which the first ones make a request.
+   *
+   * @param path of the request
+   */
+  Hoard hoard(String path) {
+    return Hoard.open(service, path, load.tls());
   }
 
   AgentLink link() {

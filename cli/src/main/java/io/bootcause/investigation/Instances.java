@@ -33,6 +33,7 @@ final class Instances implements AutoCloseable {
       throws ServiceException, InterruptedException {
     ServiceSpec spec = prepared.spec();
     Jdk jdk = prepared.jdk();
+    ServiceLoad load = new ServiceLoad(settings.certificate());
     List<Instance> started = new ArrayList<>();
     boolean complete = false;
     try {
@@ -44,20 +45,22 @@ final class Instances implements AutoCloseable {
             Instance.attach(
                 ServiceLauncher.attach(settings.pid(), port),
                 settings.workload(),
+                load,
                 bench,
                 recorder,
                 progress));
       } else {
         int count = LaunchOnce.names(settings) ? 1 : Math.min(WANTED, FreeMemory.forServices());
         progress.doing(count == 1 ? "one instance" : count + " instances side by side");
-        started.add(Instance.launch(0, jdk, spec, settings.workload(), bench, recorder));
+        started.add(Instance.launch(0, jdk, spec, settings.workload(), load, bench, recorder));
         List<Integer> others = IntStream.range(1, count).boxed().toList();
         try (Lanes lanes = new Lanes()) {
           lanes
               .run(
                   others,
                   number ->
-                      Instance.launch(number, jdk, spec, settings.workload(), bench, recorder))
+                      Instance.launch(
+                          number, jdk, spec, settings.workload(), load, bench, recorder))
               .values()
               .forEach(outcome -> addIfStarted(outcome, started, progress));
         }

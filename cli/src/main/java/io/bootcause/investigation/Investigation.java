@@ -99,6 +99,7 @@ public final class Investigation {
             spec,
             new ChangeApplier(repositories, AgentJar.unpacked(bench)),
             settings.workload(),
+            new ServiceLoad(settings.certificate()),
             bench,
             progress);
     Proof proof =

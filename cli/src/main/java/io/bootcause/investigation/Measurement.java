@@ -97,7 +97,9 @@ final class Measurement implements AutoCloseable {
             usersFault ? ServiceException.Kind.USAGE : ServiceException.Kind.MEASUREMENT,
             sample.status() > 0
                 ? request + " answers " + sample.status() + ": give a request that succeeds"
-                : request + " fails: " + sample.outcome());
+                : request
+                    + " fails: "
+                    + ServiceLoad.failure(instances.first().engine(), sample.outcome()));
       }
     }
     if (firstIsSlow(samples) && !instances.others().isEmpty()) {
@@ -272,7 +274,7 @@ final class Measurement implements AutoCloseable {
     stages.time(
         "idle connections",
         () -> {
-          try (Hoard hoard = Hoard.open(first.service(), prepared.firstPath())) {
+          try (Hoard hoard = first.hoard(prepared.firstPath())) {
             if (shapes.probe(first, hoard) > 0) {
               first.startProfiler(COARSE, OVERLOAD_AT_MOST);
               shapes.probe(first, hoard);

@@ -44,6 +44,7 @@ final class Replicates {
   private final ServiceSpec control;
   private final ChangeApplier applier;
   private final Workload workload;
+  private final ServiceLoad load;
   private final Workbench bench;
   private final Progress progress;
   private final Map<Change, ServiceSpec> changed = new HashMap<>();
@@ -52,11 +53,13 @@ final class Replicates {
       ServiceSpec control,
       ChangeApplier applier,
       Workload workload,
+      ServiceLoad load,
       Workbench bench,
       Progress progress) {
     this.control = control;
     this.applier = applier;
     this.workload = workload;
+    this.load = load;
     this.bench = bench;
     this.progress = progress;
   }
@@ -167,7 +170,7 @@ final class Replicates {
             fail(attempts, start, Attempt.Failure.NOT_STARTED, outcome.failure());
             return;
           }
-          subjects.put(start, new Subject(service, workload, start.round()));
+          subjects.put(start, new Subject(service, workload, load, start.round()));
           specs.put(start, ready.spec());
         });
     for (Map.Entry<Start, ServiceSpec> started : specs.entrySet()) {

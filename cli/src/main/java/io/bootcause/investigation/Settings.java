@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.load.Workload;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.service.change.Change;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pid what to attach to; 0 if started by us, or found by whoever measures elsewhere
  * @param port of the process attached to; 0 to find it
  * @param jvm a JDK's path or version; null for the default one
+ * @param certificate what to show a service that wants to know who calls; null for none
  * @param proofBudget wall time for the experiments
  * @param tries changes to try besides those that the findings suggest
  * @param out directory for the reports and the recording
@@ -28,6 +30,7 @@ public record Settings(
     List<String> jvmArgs,
     List<String> appArgs,
     Workload workload,
+    @Nullable ClientCertificate certificate,
     Duration readyTimeout,
     Duration proofBudget,
     boolean prove,

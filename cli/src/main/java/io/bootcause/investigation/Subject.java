@@ -80,6 +80,7 @@ final class Subject implements AutoCloseable {
   private static final double MAX_FAILED = 0.01;
 
   private final RunningService service;
+  private final ServiceLoad load;
   private final Generator engine;
   private final String path;
   private Duration timeout = Patience.LONGEST;
@@ -90,11 +91,12 @@ final class Subject implements AutoCloseable {
   private final int kinds;
   private final AnswerSizes answers = new AnswerSizes();
 
-  Subject(RunningService service, Workload workload, int round) {
+  Subject(RunningService service, Workload workload, ServiceLoad load, int round) {
     this.service = service;
     this.path = workload.requests().get(0).path();
     this.kinds = workload.requests().size();
-    this.engine = ServiceLoad.open(service, workload, round);
+    this.load = load;
+    this.engine = load.open(service, workload, round);
   }
 
   RunningService service() {
@@ -305,7 +307,7 @@ final class Subject implements AutoCloseable {
 
   /** Mean over a few requests; one that fails counts as its time-out. */
   private Optional<Double> besideIdle() throws InterruptedException {
-    try (Hoard hoard = Hoard.open(service, path)) {
+    try (Hoard hoard = Hoard.open(service, path, load.tls())) {
       List<Sample> samples = new ArrayList<>();
       engine.run(
           new LoadPhase(

@@ -87,6 +87,7 @@ class AnalysisTest {
       return new ComparisonSettings(
           List.of(),
           Workload.of(HttpRequest.get("/")),
+          null,
           OptionalDouble.empty(),
           STEPS,
           OptionalInt.empty(),

@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.bootcause.service.RunningService;
 import java.io.InputStream;
@@ -10,24 +11,50 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
-/** Answers in this process, over TLS, with a certificate that nobody signed. */
+/**
+ * Answers in this process, over TLS, with a certificate that nobody signed; to everybody, or to one
+ * client alone.
+ */
 public final class SecureService implements RunningService {
   private static final String PASSWORD = "changeit";
 
   private final HttpsServer server;
   private final AtomicInteger answered = new AtomicInteger();
+  private final boolean wantsCertificate;
 
   /**
    * @param directory takes the key store
    */
   public SecureService(Path directory) throws Exception {
+    this(directory, null);
+  }
+
+  /**
+   * @param directory takes the key store
+   * @param client the only certificate that is let in; null for everybody without one
+   */
+  public SecureService(Path directory, @Nullable Certificate client) throws Exception {
+    wantsCertificate = client != null;
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 400);
-    server.setHttpsConfigurator(new HttpsConfigurator(context(directory)));
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(context(directory, client)) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters tls = getSSLContext().getDefaultSSLParameters();
+            tls.setNeedClientAuth(wantsCertificate);
+            parameters.setSSLParameters(tls);
+          }
+        });
     server.createContext(
         "/",
         exchange -> {
@@ -39,7 +66,7 @@ public final class SecureService implements RunningService {
     server.start();
   }
 
-  private static SSLContext context(Path directory) throws Exception {
+  private static SSLContext context(Path directory, @Nullable Certificate client) throws Exception {
     Path store = directory.resolve("store.p12");
     Process keytool =
         new ProcessBuilder(
@@ -69,7 +96,17 @@ public final class SecureService implements RunningService {
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys, PASSWORD.toCharArray());
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
+    TrustManager[] trust = null;
+    if (client != null) {
+      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+      trusted.load(null, null);
+      trusted.setCertificateEntry("client", client);
+      TrustManagerFactory factory =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init(trusted);
+      trust = factory.getTrustManagers();
+    }
+    context.init(managers.getKeyManagers(), trust, null);
     return context;
   }
 
@@ -91,6 +128,11 @@ public final class SecureService implements RunningService {
   @Override
   public boolean secure() {
     return true;
+  }
+
+  @Override
+  public boolean wantsCertificate() {
+    return wantsCertificate;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.bootcause.load;
 
+import io.bootcause.load.certificate.ClientCertificate;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +27,25 @@ public record Transport(Protocol protocol, @Nullable Tls tls, int streamsPerConn
    * @param authorities file of PEM certificates to trust, and the host's name is checked then; null
    *     to accept any certificate of a loopback target, and to ask the JVM's trust store otherwise
    * @param anyCertificate whether to accept any certificate of any target
+   * @param certificate what to show a server that asks who calls; null to show none
    */
-  public record Tls(boolean resumeSessions, @Nullable Path authorities, boolean anyCertificate) {
+  public record Tls(
+      boolean resumeSessions,
+      @Nullable Path authorities,
+      boolean anyCertificate,
+      @Nullable ClientCertificate certificate) {
     public Tls {
       if (anyCertificate && authorities != null) {
         throw new IllegalArgumentException("any certificate is accepted, or those of a file");
       }
     }
 
-    /** Certificates are checked, but for those of loopback targets without authorities. */
+    /**
+     * Certificates are checked, but for those of loopback targets without authorities; none is
+     * shown.
+     */
     public Tls(boolean resumeSessions, @Nullable Path authorities) {
-      this(resumeSessions, authorities, false);
+      this(resumeSessions, authorities, false, null);
     }
   }
 

@@ -1,17 +1,18 @@
 package io.bootcause.service;
 
+import io.bootcause.service.HttpProbe.Answer;
 import java.util.List;
 
 /** A service somebody else runs: it is never stopped by us. */
 final class AttachedService implements RunningService {
   private final ProcessHandle process;
   private final int port;
-  private final boolean secure;
+  private final Answer answer;
 
-  AttachedService(ProcessHandle process, int port, boolean secure) {
+  AttachedService(ProcessHandle process, int port, Answer answer) {
     this.process = process;
     this.port = port;
-    this.secure = secure;
+    this.answer = answer;
   }
 
   @Override
@@ -26,7 +27,12 @@ final class AttachedService implements RunningService {
 
   @Override
   public boolean secure() {
-    return secure;
+    return answer.isSecure();
+  }
+
+  @Override
+  public boolean wantsCertificate() {
+    return answer == Answer.HTTPS_FOR_KNOWN_CLIENTS;
   }
 
   @Override

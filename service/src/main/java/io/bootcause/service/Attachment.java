@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -63,8 +64,7 @@ final class Attachment {
               + "; it does on "
               + list(listening));
     }
-    boolean secure = HttpProbe.ask(given, PROBE_MILLIS) == Answer.HTTPS;
-    return new AttachedService(process, given, secure);
+    return new AttachedService(process, given, HttpProbe.ask(given, PROBE_MILLIS));
   }
 
   private static RunningService discover(ProcessHandle process) throws ServiceException {
@@ -85,12 +85,12 @@ final class Attachment {
       }
     }
     if (http.size() == 1) {
-      int port = http.firstKey();
-      return new AttachedService(process, port, http.get(port) == Answer.HTTPS);
+      Map.Entry<Integer, Answer> only = http.entrySet().iterator().next();
+      return new AttachedService(process, only.getKey(), only.getValue());
     }
     if (http.isEmpty() && listening.size() == 1) {
       // It may be what it is measured for that it does not answer.
-      return new AttachedService(process, listening.first(), false);
+      return new AttachedService(process, listening.first(), Answer.SILENT);
     }
     throw usage(
         "process "

@@ -41,10 +41,16 @@ final class HttpProbe {
     OTHER,
     HTTP,
     /** HTTP over TLS. */
-    HTTPS;
+    HTTPS,
+    /** The same, for clients that show a certificate: we did not, and were turned down. */
+    HTTPS_FOR_KNOWN_CLIENTS;
 
     boolean isHttp() {
-      return this == HTTP || this == HTTPS;
+      return this == HTTP || isSecure();
+    }
+
+    boolean isSecure() {
+      return this == HTTPS || this == HTTPS_FOR_KNOWN_CLIENTS;
     }
   }
 
@@ -132,23 +138,35 @@ final class HttpProbe {
       return otherwise;
     }
     boolean agreed = false;
+    AskedForCertificate asked = new AskedForCertificate();
     try (Socket raw = connected(port, left)) {
       SSLSocket socket =
           (SSLSocket)
-              LoopbackTls.context().getSocketFactory().createSocket(raw, "localhost", port, false);
+              LoopbackTls.context(asked)
+                  .getSocketFactory()
+                  .createSocket(raw, "localhost", port, false);
       socket.startHandshake();
       agreed = true;
       socket.getOutputStream().write(REQUEST);
       String start = text(socket.getInputStream().readNBytes(HTTP.length()));
-      return start.equals(HTTP) ? Answer.HTTPS : Answer.OTHER;
+      if (start.equals(HTTP)) {
+        return Answer.HTTPS;
+      }
+      return start.isEmpty() && asked.yes() ? Answer.HTTPS_FOR_KNOWN_CLIENTS : Answer.OTHER;
     } catch (SSLException e) {
-      // It speaks TLS and wants something of us that we do not have, such as a certificate: the
-      // requests will say so.
+      if (asked.yes()) {
+        return Answer.HTTPS_FOR_KNOWN_CLIENTS;
+      }
+      // It speaks TLS and wants something else of us: the requests will say so.
       return String.valueOf(e.getMessage()).contains("fatal alert") ? Answer.HTTPS : otherwise;
     } catch (SocketTimeoutException e) {
       return otherwise;
     } catch (IOException e) {
-      // A connection that is reset once both sides agreed: the alert is lost with it.
+      // A connection that ends once the server has seen that we show nothing, in TLS 1.3 after both
+      // sides agreed: the alert may be lost with it.
+      if (asked.yes()) {
+        return Answer.HTTPS_FOR_KNOWN_CLIENTS;
+      }
       return agreed ? Answer.HTTPS : otherwise;
     }
   }

@@ -3,28 +3,31 @@ package io.bootcause.service;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * TLS towards services of this machine, whoever signed their certificates and for whatever name.
  * Only for connections to loopback addresses, where there is nobody to be mistaken for.
  */
 public final class LoopbackTls {
-  private static final SSLContext CONTEXT = create();
-
   private LoopbackTls() {}
 
-  public static SSLContext context() {
-    return CONTEXT;
-  }
-
-  private static SSLContext create() {
+  /**
+   * A new one, without sessions to resume.
+   *
+   * @param keys has the certificate for a service that wants one; null to show none
+   */
+  public static SSLContext context(@Nullable X509ExtendedKeyManager keys) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new Trusting()}, null);
+      context.init(
+          keys == null ? null : new KeyManager[] {keys}, new TrustManager[] {new Trusting()}, null);
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JVM has no TLS", e);

@@ -1,5 +1,6 @@
 package io.bootcause.service;
 
+import io.bootcause.service.HttpProbe.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +14,7 @@ final class OwnedService implements RunningService {
   private final Path log;
   private final ServerDirectories directories;
   private volatile int port;
-  private volatile boolean secure;
+  private volatile Answer answer = Answer.SILENT;
   private volatile long startupNanos;
 
   /**
@@ -26,9 +27,9 @@ final class OwnedService implements RunningService {
     this.port = port;
   }
 
-  void ready(int onPort, boolean overTls, long afterNanos) {
+  void ready(int onPort, Answer ofPort, long afterNanos) {
     port = onPort;
-    secure = overTls;
+    answer = ofPort;
     startupNanos = afterNanos;
   }
 
@@ -48,7 +49,12 @@ final class OwnedService implements RunningService {
 
   @Override
   public boolean secure() {
-    return secure;
+    return answer.isSecure();
+  }
+
+  @Override
+  public boolean wantsCertificate() {
+    return answer == Answer.HTTPS_FOR_KNOWN_CLIENTS;
   }
 
   @Override

@@ -31,7 +31,7 @@ final class Readiness {
   private final Duration timeout;
   private long otherPortSince;
   private int otherPort = -1;
-  private boolean otherIsSecure;
+  private Answer otherAnswer = Answer.SILENT;
   private long failedSince;
   private List<String> logBefore = List.of();
 
@@ -53,9 +53,8 @@ final class Readiness {
         long asked = System.nanoTime();
         Answer answer = HttpProbe.ask(expected, PROBE_MILLIS);
         if ((answer.isHttp() || answer == Answer.OTHER) && isOurs(expected)) {
-          boolean secure = answer == Answer.HTTPS;
           // That we asked in cleartext first, and some servers leave that unanswered, is our time.
-          service.ready(expected, secure, (secure ? asked : System.nanoTime()) - start);
+          service.ready(expected, answer, (answer.isSecure() ? asked : System.nanoTime()) - start);
           return;
         }
       }
@@ -70,7 +69,7 @@ final class Readiness {
         }
         OptionalInt elsewhere = listensElsewhere(log, now);
         if (elsewhere.isPresent()) {
-          service.ready(elsewhere.getAsInt(), otherIsSecure, System.nanoTime() - start);
+          service.ready(elsewhere.getAsInt(), otherAnswer, System.nanoTime() - start);
           return;
         }
         nextLook = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(expected > 0 ? 500 : 50);
@@ -102,7 +101,7 @@ final class Readiness {
           return OptionalInt.empty(); // Which one? The timeout's message lists them.
         }
         candidate = port;
-        otherIsSecure = answer == Answer.HTTPS;
+        otherAnswer = answer;
       }
     }
     if (candidate < 0) {

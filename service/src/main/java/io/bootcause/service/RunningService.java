@@ -13,6 +13,9 @@ public interface RunningService extends AutoCloseable {
   /** True if it speaks TLS on that port. */
   boolean secure();
 
+  /** True if it turned us down on that port, since we showed no client certificate. */
+  boolean wantsCertificate();
+
   /** True if we started it, and so stop it on {@link #close()}. */
   boolean owned();
 

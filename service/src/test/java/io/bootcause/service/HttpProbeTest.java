@@ -15,6 +15,8 @@ import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpProbeTest {
   private static final int TIMEOUT = 2_000;
@@ -136,20 +138,44 @@ class HttpProbeTest {
         .isEqualTo(Answer.OTHER);
   }
 
-  @Test
-  void aServerThatWantsOurCertificateSpeaksTls() throws IOException {
+  /** In TLS 1.3 it says so after the handshake. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void aServerThatWantsOurCertificateIsKnownAsSuch(String version) throws IOException {
     Talk strict =
         (client, first) -> {
           if (first == HANDSHAKE) {
             try (SSLSocket secured = secured(client, first)) {
               secured.setUseClientMode(false);
+              secured.setEnabledProtocols(new String[] {version});
               secured.setNeedClientAuth(true);
               secured.getInputStream().read();
             }
           }
         };
 
-    assertThat(ask(strict)).isEqualTo(Answer.HTTPS);
+    Answer answer = ask(strict);
+
+    assertThat(answer).isEqualTo(Answer.HTTPS_FOR_KNOWN_CLIENTS);
+    assertThat(answer.isHttp()).isTrue();
+    assertThat(answer.isSecure()).isTrue();
+  }
+
+  @Test
+  void oneThatAnswersWithoutItDoesNotWantIt() throws IOException {
+    Talk curious =
+        (client, first) -> {
+          if (first == HANDSHAKE) {
+            try (SSLSocket secured = secured(client, first)) {
+              secured.setUseClientMode(false);
+              secured.setWantClientAuth(true);
+              secured.getInputStream().read(new byte[1_024]);
+              say(secured, OK);
+            }
+          }
+        };
+
+    assertThat(ask(curious)).isEqualTo(Answer.HTTPS);
   }
 
   @Test

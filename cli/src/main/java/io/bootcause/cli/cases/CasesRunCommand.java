@@ -186,6 +186,7 @@ final class CasesRunCommand implements Callable<Integer> {
               run.jvmArgs(),
               run.appArgs(),
               RequestSyntax.parse(run.requests()),
+              null,
               READY,
               PROOF,
               !noProve,

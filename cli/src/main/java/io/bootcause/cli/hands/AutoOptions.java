@@ -1,6 +1,8 @@
 package io.bootcause.cli.hands;
 
+import io.bootcause.cli.certificate.CertificateOptions;
 import io.bootcause.investigation.live.RequestFilter;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import java.util.OptionalDouble;
@@ -84,5 +86,18 @@ final class AutoOptions {
 
   int port() {
     return port;
+  }
+
+  /** What to show a service that wants to know who calls; null for none. */
+  @Nullable ClientCertificate certificate(CertificateOptions given) throws ServiceException {
+    if (given.given() && rate == 0) {
+      throw new ServiceException(
+          Kind.USAGE, "--cert goes with --auto and --rate: nothing is sent without");
+    }
+    try {
+      return given.read();
+    } catch (IllegalArgumentException e) {
+      throw new ServiceException(Kind.USAGE, String.valueOf(e.getMessage()), e);
+    }
   }
 }

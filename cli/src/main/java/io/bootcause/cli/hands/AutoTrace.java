@@ -5,9 +5,11 @@ import io.bootcause.investigation.live.LiveDrillDown;
 import io.bootcause.investigation.live.LiveResult;
 import io.bootcause.investigation.live.RequestFilter;
 import io.bootcause.investigation.live.Traffic;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.service.ServiceException;
 import java.io.PrintStream;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** {@code bootcause trace --auto}: attaches, drills down, tells, and leaves. */
 final class AutoTrace {
@@ -17,15 +19,23 @@ final class AutoTrace {
   private static final Duration MARGIN = Duration.ofSeconds(60);
 
   private final AutoOptions auto;
+  private final @Nullable ClientCertificate certificate;
   private final long pid;
   private final TapOptions options;
   private final int budgetPercent;
 
   /**
+   * @param certificate for a service that wants to know who calls; null for none
    * @param budgetPercent of one processor; 0 for no bound
    */
-  AutoTrace(AutoOptions auto, long pid, TapOptions options, int budgetPercent) {
+  AutoTrace(
+      AutoOptions auto,
+      @Nullable ClientCertificate certificate,
+      long pid,
+      TapOptions options,
+      int budgetPercent) {
     this.auto = auto;
+    this.certificate = certificate;
     this.pid = pid;
     this.options = options;
     this.budgetPercent = budgetPercent;
@@ -64,7 +74,7 @@ final class AutoTrace {
         result = drill.run();
       } else {
         try (OwnRequests requests =
-            OwnRequests.open(auto.text(), pid, auto.port(), rate, time.plus(MARGIN))) {
+            OwnRequests.open(auto.text(), pid, auto.port(), certificate, rate, time.plus(MARGIN))) {
           requests.start();
           result = drill.run();
         }

@@ -6,12 +6,14 @@ import io.bootcause.load.Generator;
 import io.bootcause.load.LoadModel;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.Schedules;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceLauncher;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Sends a request again and again, at a rate, to a service of this machine. */
 final class OwnRequests implements AutoCloseable {
@@ -38,13 +40,22 @@ final class OwnRequests implements AutoCloseable {
 
   /**
    * @param port 0 to find it out
+   * @param certificate what to show a service that wants to know who calls; null for none
    * @param atMost they end by themselves after it
    */
-  static OwnRequests open(String request, long pid, int port, int perSecond, Duration atMost)
+  static OwnRequests open(
+      String request,
+      long pid,
+      int port,
+      @Nullable ClientCertificate certificate,
+      int perSecond,
+      Duration atMost)
       throws ServiceException {
     RunningService service =
         ServiceLauncher.attach(pid, port == 0 ? OptionalInt.empty() : OptionalInt.of(port));
-    Generator generator = ServiceLoad.open(service, RequestSyntax.parse(List.of(request)), 1);
+    ServiceLoad load = new ServiceLoad(certificate);
+    load.check(service);
+    Generator generator = load.open(service, RequestSyntax.parse(List.of(request)), 1);
     return new OwnRequests(
         generator,
         new LoadPhase(

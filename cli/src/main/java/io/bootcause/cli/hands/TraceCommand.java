@@ -1,5 +1,7 @@
 package io.bootcause.cli.hands;
 
+import io.bootcause.cli.certificate.CertificateOptions;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.service.ServiceException;
 import io.bootcause.wire.TapSettings;
 import java.util.concurrent.Callable;
@@ -90,15 +92,18 @@ public final class TraceCommand implements Callable<Integer> {
   @ArgGroup(exclusive = false, heading = "Drilling down by itself:%n")
   private AutoOptions auto = new AutoOptions();
 
+  @Mixin private CertificateOptions certificate = new CertificateOptions();
+
   @Override
   public Integer call() throws ServiceException, InterruptedException {
+    ClientCertificate shown = auto.certificate(certificate);
     if (auto.wanted()) {
       if (!className.isEmpty()) {
         throw new ParameterException(
             spec.commandLine(), "--auto finds the methods by itself: '" + className + "'");
       }
       return new AutoTrace(
-              auto, Target.of(jvm).pid(), options, Numbers.atLeast(0, "--budget", budget))
+              auto, shown, Target.of(jvm).pid(), options, Numbers.atLeast(0, "--budget", budget))
           .run();
     }
     auto.refuse(spec.commandLine());

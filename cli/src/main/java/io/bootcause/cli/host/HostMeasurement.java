@@ -188,7 +188,12 @@ public final class HostMeasurement implements MeasuringPlace {
       throws ServiceException {
     Frames.Writer out = new Frames.Writer(connection.out());
     HostOrder order =
-        HostOrder.of(target, settings.port(), settings.readyTimeout(), settings.workload());
+        HostOrder.of(
+            target,
+            settings.port(),
+            settings.readyTimeout(),
+            settings.certificate(),
+            settings.workload());
     try {
       out.write(Kind.ORDER, order);
     } catch (IOException e) {

@@ -127,6 +127,7 @@ final class HostSide {
         List.of(),
         List.of(),
         order.workload(),
+        order.certificate(),
         Duration.ofMillis(order.readyTimeoutMillis()),
         Duration.ZERO,
         false,

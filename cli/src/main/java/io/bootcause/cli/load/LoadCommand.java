@@ -189,7 +189,9 @@ public final class LoadCommand implements Callable<Integer> {
     if (workload.thinks() && done.stream().anyMatch(phase -> phase.model().equals("open"))) {
       notes.add("--think-time is for the closed model: at a rate nobody waits for an answer");
     }
-    engine.reasons().forEach((outcome, why) -> notes.add(outcome.meaning() + ": " + why));
+    engine
+        .reasons()
+        .forEach((outcome, why) -> notes.add(outcome.meaning() + ": " + why + protocol.hint(why)));
     return new LoadReport(
         named(asked),
         shape.seed(),

@@ -1,9 +1,11 @@
 package io.bootcause.cli.load;
 
+import io.bootcause.cli.certificate.CertificateOptions;
 import io.bootcause.load.EngineOptions;
 import io.bootcause.load.Generator;
 import io.bootcause.load.Transport;
 import io.bootcause.load.Workload;
+import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.load.source.Origin;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to talk to the target. */
@@ -40,6 +43,8 @@ final class ProtocolOptions {
       paramLabel = "FILE",
       description = "With https: trust these PEM certificates only, and check the host's name.")
   private @Nullable Path authorities;
+
+  @Mixin private CertificateOptions certificate = new CertificateOptions();
 
   @Option(
       names = "--no-session-resumption",
@@ -75,10 +80,14 @@ final class ProtocolOptions {
    */
   void checkPlain(Origin origin) {
     transport(origin.scheme().equals("https"));
-    if (http2 || authorities != null || fullHandshakes) {
+    if (http2 || authorities != null || certificate.given() || fullHandshakes) {
       throw new IllegalArgumentException(
           "Hyperfoil is not given "
-              + (http2 ? "--http2" : authorities != null ? "--cacert" : "--no-session-resumption"));
+              + (http2
+                  ? "--http2"
+                  : authorities != null
+                      ? "--cacert"
+                      : certificate.given() ? "--cert" : "--no-session-resumption"));
     }
     if (origin.scheme().equals("https") && !insecure) {
       throw new IllegalArgumentException("Hyperfoil checks no certificates: say -k for https");
@@ -103,15 +112,27 @@ final class ProtocolOptions {
         EngineOptions.DEFAULT.withThreads(threads));
   }
 
+  /** Which option would help where requests fail for this reason; empty if none would. */
+  String hint(String reason) {
+    boolean wanted = reason.startsWith(ClientCertificate.WANTED);
+    return wanted && !certificate.given() ? "; --cert gives one" : "";
+  }
+
   private Transport transport(boolean secure) {
     if (!secure && (insecure || authorities != null || fullHandshakes)) {
       throw new IllegalArgumentException(
           "-k, --cacert and --no-session-resumption are for https only");
     }
+    if (!secure && certificate.given()) {
+      throw new IllegalArgumentException("--cert is for https only");
+    }
     if (!http2 && streams != 1) {
       throw new IllegalArgumentException("--streams goes with --http2");
     }
-    Transport.Tls tls = secure ? new Transport.Tls(!fullHandshakes, authorities, insecure) : null;
+    Transport.Tls tls =
+        secure
+            ? new Transport.Tls(!fullHandshakes, authorities, insecure, certificate.read())
+            : null;
     if (http2) {
       return Transport.http2(tls, streams);
     }

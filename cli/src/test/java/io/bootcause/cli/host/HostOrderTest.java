@@ -3,8 +3,10 @@ package io.bootcause.cli.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.cli.RequestSyntax;
+import io.bootcause.cli.certificate.TestKeys;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
+import io.bootcause.load.certificate.ClientCertificate;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,7 +45,7 @@ class HostOrderTest {
         """);
     Workload workload = RequestSyntax.parse(List.of(file.toString(), "/third"));
 
-    HostOrder order = sent(HostOrder.of(":8080", 8080, Duration.ofSeconds(7), workload));
+    HostOrder order = sent(HostOrder.of(":8080", 8080, Duration.ofSeconds(7), null, workload));
 
     assertThat(order.target()).isEqualTo(":8080");
     assertThat(order.port()).isEqualTo(8080);
@@ -67,10 +69,24 @@ class HostOrderTest {
   void bracesOfACommandLineAreNoTemplates() throws Exception {
     Workload workload = RequestSyntax.parse(List.of("GET /{{id}}"));
 
-    Workload there = sent(HostOrder.of("", 0, Duration.ZERO, workload)).workload();
+    Workload there = sent(HostOrder.of("", 0, Duration.ZERO, null, workload)).workload();
 
     assertThat(there.variables()).isNull();
     assertThat(there.requests().get(0).path()).isEqualTo("/{{id}}");
+  }
+
+  @Test
+  void theClientCertificateGoesAlong(@TempDir Path directory) throws Exception {
+    ClientCertificate here = TestKeys.make(directory, "client", "EC").certificate();
+    Workload workload = Workload.of(HttpRequest.get("/"));
+
+    ClientCertificate there =
+        sent(HostOrder.of("", 0, Duration.ZERO, here, workload)).certificate();
+
+    assertThat(there).isNotNull();
+    assertThat(there.chain()).isEqualTo(here.chain());
+    assertThat(there.key()).isEqualTo(here.key());
+    assertThat(sent(HostOrder.of("", 0, Duration.ZERO, null, workload)).certificate()).isNull();
   }
 
   private static HostOrder sent(HostOrder order) throws IOException {

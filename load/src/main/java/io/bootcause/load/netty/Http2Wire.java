@@ -180,7 +180,7 @@ final class Http2Wire extends Http2ConnectionHandler implements Wire {
       Throwable cause,
       @Nullable Http2Exception http2) {
     if (line.carries(this)) {
-      line.broken(phase.reasons().note(Failures.ofConnection(cause, true), cause));
+      line.failed(cause);
     }
     phase.pump();
   }

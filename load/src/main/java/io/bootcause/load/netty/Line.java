@@ -54,6 +54,7 @@ final class Line {
   private long freeFrom;
   private int answers;
   private long readAt;
+  private long securedAt;
 
   /**
    * A place for a connection.
@@ -204,14 +205,18 @@ final class Line {
     boolean full = tls != null && tls.sawCertificate(made);
     Exchange first = opener;
     if (opened != channel || first == null) {
+      if (tls != null) {
+        tls.forget(made);
+      }
       return;
     }
     if (failure != null) {
-      broken(phase.reasons().note(Failures.ofConnection(failure, false), failure));
+      failed(failure);
       phase.pump();
       return;
     }
-    first.secured = System.nanoTime();
+    securedAt = System.nanoTime();
+    first.secured = securedAt;
     first.resumed = !full;
     if (phase.protocol() == Transport.Protocol.HTTP_2
         && !"h2".equals(made.getApplicationProtocol())) {
@@ -248,6 +253,11 @@ final class Line {
   /** A request on this line has got its answer, whatever it says. */
   void answered(Exchange exchange, SampleOutcome outcome) {
     answers++;
+    TlsClient tls = phase.tls();
+    SSLEngine used = engine;
+    if (tls != null && used != null) {
+      tls.answered(used);
+    }
     phase.ended(exchange, outcome, readAt);
   }
 
@@ -300,6 +310,25 @@ final class Line {
     return exchange.bytes == 0 ? SampleOutcome.TIMEOUT : SampleOutcome.BODY_TIMEOUT;
   }
 
+  /**
+   * The connection is of no more use, and is closed.
+   *
+   * @param cause null if it just ended
+   */
+  void failed(@Nullable Throwable cause) {
+    SampleOutcome outcome = Failures.ofConnection(cause, wire != null);
+    TlsClient tls = phase.tls();
+    SSLEngine used = engine;
+    String refusal =
+        tls == null || used == null || answers > 0
+            ? null
+            : tls.refusal(used, outcome, cause, wire != null, readAt > securedAt);
+    broken(
+        refusal == null
+            ? phase.reasons().note(outcome, cause)
+            : phase.reasons().note(SampleOutcome.TLS, refusal));
+  }
+
   /** The connection is of no more use; requests on their way end so, or are sent elsewhere. */
   void broken(SampleOutcome outcome) {
     if (channel == null) {
@@ -332,7 +361,7 @@ final class Line {
     TlsClient tls = phase.tls();
     SSLEngine used = engine;
     if (tls != null && used != null) {
-      tls.sawCertificate(used); // forgets it
+      tls.forget(used);
     }
     engine = null;
     wire = null;
@@ -426,7 +455,7 @@ final class Line {
       if (event instanceof SslCloseCompletionEvent close
           && close.isSuccess()
           && mine == generation) {
-        broken(SampleOutcome.CLOSED); // nothing more will come
+        failed(null); // nothing more will come
       }
       phase.pump();
     }
@@ -434,7 +463,7 @@ final class Line {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
       if (mine == generation) {
-        broken(Failures.ofConnection(writeFailure, wire != null));
+        failed(writeFailure);
       }
       phase.pump();
     }
@@ -442,7 +471,7 @@ final class Line {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
       if (mine == generation) {
-        broken(phase.reasons().note(Failures.ofConnection(cause, wire != null), cause));
+        failed(cause);
         phase.pump();
       }
     }

@@ -31,6 +31,14 @@
  * cancelled with RST_STREAM; if the server was silent on the whole connection since it was sent,
  * the connection takes no new request either. A body that ends with its connection is complete only
  * if TLS was closed as it should be (close_notify).
+ *
+ * <h2>Client certificates</h2>
+ *
+ * <p>A connection that breaks before its first answer after the server asked for a certificate, and
+ * before any connection of the engine that was asked had one, failed for want of the right
+ * certificate: that is {@link io.bootcause.load.SampleOutcome#TLS}, with or without an alert. With
+ * a certificate shown it takes an alert or silence, since a server may end connections for other
+ * reasons.
  */
 @NullMarked
 package io.bootcause.load.netty;

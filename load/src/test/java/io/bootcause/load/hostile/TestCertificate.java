@@ -13,11 +13,13 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A self-signed certificate for localhost and 127.0.0.1, made once by the running JDK's keytool.
+ * A self-signed certificate for localhost and 127.0.0.1, and one of a stranger with an RSA key,
+ * made once by the running JDK's keytool.
  */
 public final class TestCertificate {
   public static final String PASSWORD = "changeit";
-  private static final Path STORE = make();
+  private static final Path STORE = make("EC", "localhost");
+  private static final Path STRANGER = make("RSA", "stranger");
 
   private TestCertificate() {}
 
@@ -25,7 +27,7 @@ public final class TestCertificate {
     return STORE;
   }
 
-  private static Path make() {
+  private static Path make(String algorithm, String name) {
     try {
       Path directory = Files.createTempDirectory("bootcause-certificate");
       Path store = directory.resolve("store.p12");
@@ -39,11 +41,9 @@ public final class TestCertificate {
                   "-alias",
                   "test",
                   "-keyalg",
-                  "EC",
-                  "-groupname",
-                  "secp256r1",
+                  algorithm,
                   "-dname",
-                  "CN=localhost",
+                  "CN=" + name,
                   "-ext",
                   "SAN=dns:localhost,ip:127.0.0.1",
                   "-validity",
@@ -68,9 +68,18 @@ public final class TestCertificate {
     }
   }
 
-  static KeyStore keys() throws IOException, GeneralSecurityException {
+  public static KeyStore keys() throws IOException, GeneralSecurityException {
+    return keys(STORE);
+  }
+
+  /** That nobody knows. */
+  public static KeyStore strangersKeys() throws IOException, GeneralSecurityException {
+    return keys(STRANGER);
+  }
+
+  private static KeyStore keys(Path store) throws IOException, GeneralSecurityException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(STORE)) {
+    try (InputStream in = Files.newInputStream(store)) {
       keys.load(in, PASSWORD.toCharArray());
     }
     return keys;

@@ -10,8 +10,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
@@ -34,9 +38,25 @@ final class TomcatServer implements AutoCloseable {
   private final Path base;
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
+  private final Set<String> clients = ConcurrentHashMap.newKeySet();
   private final Queue<String> queries = new ConcurrentLinkedQueue<>();
 
   TomcatServer(boolean tls, int maxConcurrentStreams, String tlsProtocols) throws Exception {
+    this(tls, maxConcurrentStreams, tlsProtocols, "none");
+  }
+
+  /**
+   * Over TLS, for clients with {@link TestCertificate}.
+   *
+   * @param verification {@code required} or {@code optional}
+   */
+  static TomcatServer forKnownClients(String tlsProtocols, String verification) throws Exception {
+    return new TomcatServer(true, 100, tlsProtocols, verification);
+  }
+
+  private TomcatServer(
+      boolean tls, int maxConcurrentStreams, String tlsProtocols, String verification)
+      throws Exception {
     LOG.setLevel(Level.OFF);
     base = Files.createTempDirectory("bootcause-tomcat");
     tomcat.setBaseDir(base.toString());
@@ -46,7 +66,7 @@ final class TomcatServer implements AutoCloseable {
     http2.setMaxConcurrentStreams(maxConcurrentStreams);
     connector.addUpgradeProtocol(http2);
     if (tls) {
-      secure(tlsProtocols);
+      secure(tlsProtocols, verification);
     }
     tomcat.setConnector(connector);
     context = tomcat.addContext("", base.toString());
@@ -55,7 +75,7 @@ final class TomcatServer implements AutoCloseable {
     tomcat.start();
   }
 
-  private void secure(String protocols) {
+  private void secure(String protocols, String verification) throws Exception {
     connector.setSecure(true);
     connector.setScheme("https");
     connector.setProperty("SSLEnabled", "true");
@@ -63,6 +83,13 @@ final class TomcatServer implements AutoCloseable {
     connector.setProperty("useAsyncIO", "false");
     SSLHostConfig config = new SSLHostConfig();
     config.setProtocols(protocols);
+    config.setCertificateVerification(verification);
+    if (!verification.equals("none")) {
+      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+      trusted.load(null, null);
+      trusted.setCertificateEntry("client", TestCertificate.keys().getCertificate("test"));
+      config.setTrustStore(trusted);
+    }
     SSLHostConfigCertificate certificate =
         new SSLHostConfigCertificate(config, SSLHostConfigCertificate.Type.UNDEFINED);
     certificate.setCertificateKeystoreFile(TestCertificate.store().toString());
@@ -83,6 +110,11 @@ final class TomcatServer implements AutoCloseable {
     return mostUnderWay.get();
   }
 
+  /** Who called, as their certificates say, {@code nobody} without one. */
+  Set<String> clients() {
+    return Set.copyOf(clients);
+  }
+
   /** Of all requests that had one, in their order. */
   List<String> queries() {
     return List.copyOf(queries);
@@ -95,6 +127,9 @@ final class TomcatServer implements AutoCloseable {
     protected void service(HttpServletRequest request, HttpServletResponse response)
         throws IOException {
       mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+      var chain =
+          (X509Certificate[]) request.getAttribute("jakarta.servlet.request.X509Certificate");
+      clients.add(chain == null ? "nobody" : chain[0].getSubjectX500Principal().toString());
       if (request.getQueryString() != null) {
         queries.add(request.getQueryString());
       }

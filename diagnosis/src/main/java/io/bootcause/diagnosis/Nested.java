@@ -342,12 +342,16 @@ final class Nested {
         && culprit(wait).filter(c -> sleepsOnLoops(c, evidence)).isPresent();
   }
 
-  /** What those do for whom the others wait; a detector of work counts the line for it as well. */
+  /**
+   * What those do for whom the others wait, or what all of them do that the lock is a part of, as
+   * class loaders have one; a detector of work counts the line for it as well.
+   */
   private static boolean isDoneUnderALock(Finding work, Finding lock, Evidence evidence) {
     return lock.detector().equals("contended-lock")
         && NEEDLESS.contains(work.detector())
         && work.share() >= EXPLAINED
-        && anyOverlap(lock, work, evidence, true) >= INSIDE;
+        && (anyOverlap(lock, work, evidence, true) >= INSIDE
+            || anyOverlap(work, lock, evidence, true) >= INSIDE);
   }
 
   /** An object that is built anew starts threads, some of them later. */

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class Suspicions {
   static final String NOT_ASKED = "not asked, as another cause was found";
 
+  private static final double MOST_OF_IT = 0.5;
+
   private Suspicions() {}
 
   /**
@@ -24,7 +26,8 @@ final class Suspicions {
     boolean mended = first.candidates().stream().anyMatch(Change::canBeMade);
     List<Change> more =
         suspected.stream()
-            .filter(s -> !mended && endsIn(first, s.cause().artifact()))
+            .filter(s -> !mended && s.share() >= MOST_OF_IT * first.share())
+            .filter(s -> endsIn(first, s.cause().artifact()) || isReachedBy(s, first))
             .flatMap(s -> s.candidates().stream())
             .toList();
     if (more.isEmpty()) {
@@ -35,6 +38,12 @@ final class Suspicions {
     candidates.addAll(more);
     all.set(0, first.withCandidates(candidates));
     return all;
+  }
+
+  /** Where the library is called in many ways, the finding ends in the caller. */
+  private static boolean isReachedBy(Finding suspected, Finding first) {
+    List<String> where = first.cause().where();
+    return !where.isEmpty() && suspected.cause().where().contains(where.get(where.size() - 1));
   }
 
   private static boolean endsIn(Finding finding, @Nullable String artifact) {

@@ -41,7 +41,7 @@ class NestedTest {
             "org.springframework.boot.autoconfigure.http.HttpMessageConverters")
         .counted(0.95, -1, -1)
         .overload(16)
-        .requests(200, 160);
+        .requests(200, 400);
   }
 
   @Test
@@ -65,6 +65,31 @@ class NestedTest {
                 new FailedLookupDetector(),
                 new ExpensiveObjectDetector()))
         .containsExactly("expensive-object");
+  }
+
+  /** The class loader's lock is taken for the look-up, and is what is waited for under load. */
+  @Test
+  void aLockThatALookUpTakesIsAPartOfIt() {
+    String forName = "org.springframework.util.ClassUtils#forName";
+    String load = "a.Loader#loadClass";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api", "a.Rules")
+            .library("org.springframework", "spring-core", "6.1.15", 5)
+            .from("spring-core", "org.springframework.util.ClassUtils")
+            .steady()
+            .requests(20, 40)
+            .threads(
+                "exec-#", 79, ENTRY, "a.Api#get", "a.Rules#apply", forName, LOOK_UP, "a.Zip#find")
+            .threads("exec-#", 21, ENTRY, "a.Api#get")
+            .overload(16)
+            .requests(200, 160)
+            .blocked("exec-#", 850, ENTRY, "a.Api#get", "a.Rules#apply", forName, load)
+            .threads("exec-#", 60, ENTRY, "a.Api#get", "a.Rules#apply", forName, load, LOOK_UP)
+            .threads("exec-#", 90, ENTRY, "a.Api#get");
+
+    assertThat(found(recordings, new ContendedLockDetector(), new FailedLookupDetector()))
+        .containsExactly("failed-lookup");
   }
 
   /** So many of a hundred samples of who has the lock are of a check, the others of a query. */

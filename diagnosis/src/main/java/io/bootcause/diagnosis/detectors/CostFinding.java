@@ -11,12 +11,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Turns a cost that is too high into a finding. */
 public final class CostFinding {
   /** As the compilers of Java and Kotlin call a lambda's body in a method. */
   private static final Pattern LAMBDA =
       Pattern.compile("#(?:lambda\\$(?!new\\$|static\\$)(.+)\\$\\d+|(.+?)\\$lambda\\$\\d.*)$");
+
+  private static final int MOST_PLACES = 4;
 
   private CostFinding() {}
 
@@ -59,6 +62,7 @@ public final class CostFinding {
                 activity.machineBusy() * 100)
             : runningOrAsleep(cost.runnable() * 100));
     facts.add("in " + String.join(" → ", cost.where()));
+    elsewhere(cost).ifPresent(facts::add);
     facts.addAll(details);
     Blame blame = Blame.of(cost);
     Set<Change> candidates = new LinkedHashSet<>(blame.knownFixes());
@@ -75,17 +79,45 @@ public final class CostFinding {
             cost.ofProcessors() ? "the processor time of " : "",
             activity.label(),
             rule.doing(),
-            from.map(f -> ", from " + simple(f)).orElse("")),
+            from.map(f -> from(cost, f)).orElse("")),
         rule.elsewhere()
             ? blame.causeElsewhere(rule.explanation(), rule.kind())
             : blame.cause(rule.explanation(), rule.kind()),
         facts,
         share,
         cost.runnable() < 0.5
-            ? activity.metricWithoutWaiting(share)
-            : activity.metricWithout(share),
+            ? activity.metricWithoutWaiting(share * gone(cost, candidates))
+            : activity.metricWithout(share * gone(cost, candidates)),
         cost.pathFrames(),
         List.copyOf(candidates));
+  }
+
+  /** Where it is one of several places, how much of it that is. */
+  private static String from(CostPath cost, String frame) {
+    double part = cost.partBelow(frame);
+    return CostPath.nearlyAll(part)
+        ? ", from " + simple(frame)
+        : String.format(Locale.ROOT, ", %.0f %% of it from %s", part * 100, simple(frame));
+  }
+
+  private static Optional<String> elsewhere(CostPath cost) {
+    List<CostPath.Place> places = cost.places();
+    if (places.size() < 2 || CostPath.nearlyAll(places.get(0).part())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "from "
+            + places.stream()
+                .limit(MOST_PLACES)
+                .map(
+                    p ->
+                        String.format(
+                            Locale.ROOT,
+                            "%s %.0f %%, %.1f ms",
+                            simple(p.method()),
+                            p.part() * 100,
+                            p.part() * cost.millis()))
+                .collect(Collectors.joining("; ")));
   }
 
   private static String runningOrAsleep(double percent) {
@@ -98,6 +130,14 @@ public final class CostFinding {
                 "in %.0f %% of those samples the thread ran or waited for a processor, in the rest"
                     + " it slept",
                 percent);
+  }
+
+  /** What is taken out is taken out at one place: of the cost, the part that is gone then. */
+  private static double gone(CostPath cost, Set<Change> candidates) {
+    boolean onlyTakenOut =
+        !candidates.isEmpty() && candidates.stream().noneMatch(Change::canBeMade);
+    boolean spread = cost.places().size() > 1 && !CostPath.nearlyAll(cost.places().get(0).part());
+    return onlyTakenOut && spread ? cost.places().get(0).part() : 1;
   }
 
   private static String time(CostPath cost) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,10 @@ public final class CostPath {
 
   /** What an experiment leaves out is to be as good as all of the cost. */
   private static final double ALL_BUT_SOME = 0.95;
+
+  /** A step of an iteration: its answer from memory spares nothing, and would never end. */
+  private static final Pattern STEP =
+      Pattern.compile("#(hasNext|next|nextElement|hasMoreElements|tryAdvance)$");
 
   /** Frames of the JDK that only forward a call: nobody would call them the caller. */
   private static final Frames FORWARDING =
@@ -62,9 +67,18 @@ public final class CostPath {
   private final Activity activity;
   private final Origins origins;
   private final List<ThreadStack> stacks;
+  private final List<Place> places;
+
+  /**
+   * One of the service's own methods from which the cost is reached, the nearest one above it.
+   *
+   * @param part of the cost, 0 to 1
+   */
+  public record Place(String method, double part) {}
 
   private CostPath(
       List<ThreadStack> stacks,
+      List<Place> places,
       List<String> frames,
       int unit,
       double share,
@@ -74,6 +88,7 @@ public final class CostPath {
       Activity activity,
       Origins origins) {
     this.stacks = stacks;
+    this.places = places;
     this.frames = frames;
     this.unit = unit;
     this.share = share;
@@ -183,6 +198,7 @@ public final class CostPath {
     return Optional.of(
         new CostPath(
             stacks,
+            places(stacks, costs, weight, origins),
             List.copyOf(path),
             unit,
             (double) weight / samples,
@@ -193,10 +209,45 @@ public final class CostPath {
             origins));
   }
 
+  private static List<Place> places(
+      List<ThreadStack> stacks, Map<ThreadStack, Integer> costs, long weight, Origins origins) {
+    Map<String, Long> weights = new HashMap<>();
+    for (ThreadStack stack : stacks) {
+      for (int i = costs.getOrDefault(stack, -1); i >= 0; i--) {
+        if (origins.isUsersOwn(stack.frames().get(i))) {
+          weights.merge(stack.frames().get(i), stack.weight(), Long::sum);
+          break;
+        }
+      }
+    }
+    return weights.entrySet().stream()
+        .map(e -> new Place(e.getKey(), (double) e.getValue() / weight))
+        .sorted(Comparator.comparingDouble(Place::part).reversed())
+        .toList();
+  }
+
+  /** Where in the service's own code it is reached from, most first. */
+  public List<Place> places() {
+    return places;
+  }
+
+  /** The part of the cost that is met below this frame, 0 to 1. */
+  public double partBelow(String frame) {
+    return (double)
+            Activity.weight(stacks.stream().filter(s -> s.frames().contains(frame)).toList())
+        / weight;
+  }
+
+  /** Whether there is one place, as far as anybody would care. */
+  public static boolean nearlyAll(double part) {
+    return part >= NEARLY_ALL;
+  }
+
   /** The same cost with what others wait for it, as a share of the requests' time. */
   public CostPath withQueue(double queue) {
     return new CostPath(
         stacks,
+        places,
         frames,
         unit,
         share + queue,
@@ -260,8 +311,12 @@ public final class CostPath {
    * Not in servers, whose threads it would stop, nor in classes made at run time.
    */
   public Optional<Call> removable() {
+    int caller = unit - 1;
+    while (caller > 0 && STEP.matcher(frames.get(caller + 1)).find()) {
+      caller--;
+    }
     Optional<Call> direct =
-        unit > 0 ? call(unit - 1, origins::isApplicationSide) : Optional.empty();
+        caller >= 0 ? call(caller, origins::isApplicationSide) : Optional.empty();
     return direct
         .or(() -> nearestCall(origins::isUsersOwn))
         .or(() -> nearestCall(origins::isApplicationSide));
@@ -505,11 +560,29 @@ public final class CostPath {
    */
   public List<PathFrame> pathFrames(double millis) {
     List<PathFrame> path = new ArrayList<>();
+    List<Double> parts = parts();
     for (int i : shown()) {
       String frame = frames.get(i);
-      path.add(new PathFrame(frame, millis * 1e6, 0, artifact(frame), role(i), false));
+      path.add(
+          new PathFrame(frame, millis * parts.get(i) * 1e6, 0, artifact(frame), role(i), false));
     }
     return path;
+  }
+
+  /** Of each frame on the way, the part of the cost that takes this way to it. */
+  private List<Double> parts() {
+    List<Double> parts = new ArrayList<>();
+    List<ThreadStack> through = stacks;
+    for (int i = 0; i < frames.size(); i++) {
+      int depth = i;
+      through =
+          through.stream()
+              .filter(
+                  s -> depth < s.frames().size() && s.frames().get(depth).equals(frames.get(depth)))
+              .toList();
+      parts.add((double) Activity.weight(through) / weight);
+    }
+    return parts;
   }
 
   private String role(int index) {

@@ -39,13 +39,10 @@ public final class CpuBoundDetector implements Detector {
   private static final double WAITING = 2;
 
   /**
-   * Processor time of a request, milliseconds, of which most is the service's own code's: 200 a
-   * second and core. Many compute less than that, and rightly.
+   * Processor time of a request, milliseconds, that most of is computed in: 50 a second and core.
+   * Many compute less than that, and rightly: assigning, mapping and drawing are what they are for.
    */
-  private static final double MIN_MILLIS = 5;
-
-  /** The same where libraries work for it: mapping and drawing take their time rightly. */
-  private static final double MIN_MILLIS_IN_LIBRARIES = 20;
+  private static final double MIN_MILLIS = 20;
 
   /** Of what requests compute. */
   static final double MOSTLY = 0.6;
@@ -95,17 +92,13 @@ public final class CpuBoundDetector implements Detector {
             ? activity.cpuMillisPerRequest()
             : activity.threadCpuMillis();
     Optional<CostPath> own = path(evidence, activity, false);
-    if (own.isPresent() && isMuch(own.get(), evidence) && cpu >= MIN_MILLIS) {
-      return found(evidence, own.get(), cpu);
-    }
-    Predicate<CostPath> isMuchInLibraries =
-        path -> isMuch(path, evidence) && path.share() * cpu >= MIN_MILLIS_IN_LIBRARIES;
-    Optional<CostPath> inLibraries =
-        path(evidence, activity, true)
-            .filter(isMuchInLibraries)
-            .or(() -> ofLibraries(evidence, activity).filter(isMuchInLibraries));
-    if (inLibraries.isPresent()) {
-      return found(evidence, inLibraries.get(), cpu);
+    Predicate<CostPath> isMuch = path -> isMuch(path, evidence) && path.share() * cpu >= MIN_MILLIS;
+    Optional<CostPath> much =
+        own.filter(isMuch)
+            .or(() -> path(evidence, activity, true).filter(isMuch))
+            .or(() -> ofLibraries(evidence, activity).filter(isMuch));
+    if (much.isPresent()) {
+      return found(evidence, much.get(), cpu);
     }
     return new Outcome.RuledOut(
         String.format(

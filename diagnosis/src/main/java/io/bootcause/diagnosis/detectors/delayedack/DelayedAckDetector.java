@@ -64,7 +64,7 @@ public final class DelayedAckDetector implements Detector {
         String.format(
             Locale.ROOT,
             "%.0f times in one request (%s) a read%s takes %.1f ms (median); %.0f %% of those that take"
-                + " any time take between 38 and 48 ms",
+                + " any time take 40 ms and what the other side may take besides",
             held.count(),
             evidence.recording().requests().get(held.request()),
             held.peer().isEmpty() ? "" : " from " + held.peer(),

@@ -16,7 +16,7 @@ class CpuBoundDetectorTest {
     return new CpuBoundDetector().examine(new Evidence(recordings.build()));
   }
 
-  /** A processor-second a second on 16 connections: 10 ms of it in each request of 160 ms. */
+  /** A processor-second a second on 16 connections: 25 ms of it in each request of 400 ms. */
   private static Recordings service(double millis) {
     return service(16, millis);
   }
@@ -35,7 +35,7 @@ class CpuBoundDetectorTest {
   void namesTheMethodThatComputes() {
     Outcome outcome =
         examine(
-            service(160)
+            service(400)
                 .threads("exec-#", 900, ENTRY, "a.Api#get", "a.Primes#count")
                 .threads("exec-#", 100, ENTRY));
 
@@ -51,7 +51,7 @@ class CpuBoundDetectorTest {
   void takesOutAsLittleAsHoldsAllOfIt() {
     Finding finding =
         found(
-            service(160)
+            service(400)
                 .usersOwn("a.Shop", "a.Tree")
                 .threads(
                     "exec-#", 300, ENTRY, "a.Api#get", "a.Shop#price", "a.Tree#sum", "a.Tree#sum")
@@ -69,7 +69,7 @@ class CpuBoundDetectorTest {
   void whateverIsAboveTheServicesCode() {
     Finding finding =
         found(
-            service(160)
+            service(400)
                 .usersOwn("a.Shop")
                 .threads(
                     "exec-#", 300, ENTRY, "x.One#call", "a.Api#get", "a.Shop#price", "a.Shop#sum")
@@ -82,7 +82,7 @@ class CpuBoundDetectorTest {
   void whatHoldsLessOfItIsNotTakenOut() {
     Finding finding =
         found(
-            service(160)
+            service(400)
                 .usersOwn("a.Shop", "a.Tree")
                 .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Shop#price", "a.Tree#sum")
                 .threads("exec-#", 400, ENTRY, "a.Api#get", "a.Shop#price"));
@@ -95,7 +95,7 @@ class CpuBoundDetectorTest {
   void namesItBehindAProxyToo() {
     Outcome outcome =
         examine(
-            service(160)
+            service(400)
                 .usersOwn("a.Primes$$SpringCGLIB$$0")
                 .threads(
                     "exec-#",
@@ -118,7 +118,7 @@ class CpuBoundDetectorTest {
 
   @Test
   void lightWorkIsNotWorthLimiting() {
-    assertThat(examine(service(16).threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+    assertThat(examine(service(300).threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
@@ -134,7 +134,7 @@ class CpuBoundDetectorTest {
 
   /** Sixteen at once on two processors, of which work of low priority has the rest. */
   private static Recordings besideOthers() {
-    return service(160)
+    return service(400)
         .counted(0.7, -1, -1)
         .threads("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count");
   }
@@ -151,8 +151,8 @@ class CpuBoundDetectorTest {
   }
 
   @Test
-  void librariesAreGivenMoreTime() {
-    assertThat(examine(service(160).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
+  void whatALibraryComputesForTheServiceCounts() {
+    assertThat(examine(service(300).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
         .isInstanceOf(Outcome.RuledOut.class);
     assertThat(title(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
         .endsWith("to compute on, mostly in Sheet.add, from Api.get");
@@ -164,7 +164,7 @@ class CpuBoundDetectorTest {
     String number = "com.sun.org.apache.xml.internal.dtm.ref.dom2dtm.DOM2DTM#addNode";
     Finding finding =
         found(
-            service(160)
+            service(400)
                 .threads("exec-#", 700, ENTRY, "a.Api#get", "a.Primes#count", evaluate, number)
                 .threads("exec-#", 300, ENTRY, "a.Api#get", "a.Primes#count"));
 
@@ -178,7 +178,7 @@ class CpuBoundDetectorTest {
     String search = "java.util.ArrayList#indexOf";
     Finding finding =
         found(
-            service(160)
+            service(400)
                 .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Primes#count", search)
                 .threads("exec-#", 500, ENTRY, "a.Api#get", "a.Primes#count"));
 
@@ -240,7 +240,7 @@ class CpuBoundDetectorTest {
 
   @Test
   void whoSleepsDoesNotCompute() {
-    assertThat(examine(service(160).asleep("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
+    assertThat(examine(service(400).asleep("exec-#", 1_000, ENTRY, "a.Api#get", "a.Primes#count")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

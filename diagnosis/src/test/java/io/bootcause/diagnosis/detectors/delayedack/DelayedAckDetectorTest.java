@@ -48,6 +48,14 @@ class DelayedAckDetectorTest {
   }
 
   @Test
+  void theOtherSideMayTakeItsTimeBesides() {
+    assertThat(examine(service(WaitKind.HELD_READ, i -> 46 + i * 0.3)))
+        .isInstanceOf(Outcome.Found.class);
+    assertThat(examine(service(WaitKind.HELD_READ, i -> 78 + i * 0.3)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void aPartnerThatTakesFortyMillisecondsAfterOneWrite() {
     assertThat(examine(service(WaitKind.SOCKET_READ, i -> 41)))
         .isInstanceOf(Outcome.RuledOut.class);

@@ -44,6 +44,32 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(finding.share()).isBetween(0.75, 0.85);
   }
 
+  /** Two handlers of a mix sleep, each in a place of its own. */
+  @Test
+  void ofSeveralPlacesEachIsToldWithItsPart() {
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .usersOwn("a.Api", "a.Login")
+                .steady()
+                .requests(20, 25)
+                .asleep(
+                    "exec-#", 60, ENTRY, "a.Api#check", "a.Login#check", "java.lang.Thread#sleep")
+                .asleep("exec-#", 30, ENTRY, "a.Api#login", "java.lang.Thread#sleep")
+                .threads("exec-#", 10, ENTRY));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.share()).isEqualTo(0.9);
+    assertThat(finding.title()).endsWith("67 % of it from Login.check");
+    assertThat(finding.evidence())
+        .contains("from Login.check 67 %, 15.0 ms; Api.login 33 %, 7.5 ms");
+    assertThat(finding.path())
+        .filteredOn(frame -> frame.frame().equals("a.Login#check"))
+        .allSatisfy(frame -> assertThat(frame.slowNanos()).isBetween(14.9e6, 15.1e6));
+    // What is taken out is taken out of one place.
+    assertThat(finding.metric().predicted()).isBetween(9.9, 10.1);
+  }
+
   @Test
   void whoSetTheTimerIsTold() {
     Recordings recordings =

@@ -115,13 +115,21 @@ class LibraryReleaseDetectorTest {
 
   @Test
   void besideAFindingInTheSameLibraryItIsAChangeToTry() {
+    isTried(service().threads("exec-#", 900, ENTRY, HANDLER, "m.Mapper#map"));
+  }
+
+  @Test
+  void andBesideOneThatEndsInItsCaller() {
+    Recordings recordings = service();
+    for (int i = 0; i < 9; i++) {
+      recordings.threads("exec-#", 100, ENTRY, HANDLER, "m.Mapper#map" + i);
+    }
+    isTried(recordings);
+  }
+
+  private static void isTried(Recordings recordings) {
     Diagnosis diagnosis =
-        new Diagnostician(Detectors.all())
-            .diagnose(
-                service()
-                    .requests(200, 640)
-                    .threads("exec-#", 900, ENTRY, HANDLER, "m.Mapper#map")
-                    .build());
+        new Diagnostician(Detectors.all()).diagnose(recordings.requests(200, 640).build());
 
     assertThat(diagnosis.findings()).isNotEmpty();
     assertThat(diagnosis.findings().get(0).detector()).isEqualTo("cpu-bound");

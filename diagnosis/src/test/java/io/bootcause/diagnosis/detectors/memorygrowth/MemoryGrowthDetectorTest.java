@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
@@ -198,7 +199,10 @@ class MemoryGrowthDetectorTest {
     assertThat(finding.cause().where())
         .containsExactly(registry + "#meterMap", "a.Telemetry#offered");
     assertThat(finding.cause().explanation()).contains("leave out of the tags");
-    assertThat(finding.candidates()).containsExactly(new Change.Skip("a.Telemetry#offered"));
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Skip("a.Telemetry#offered"),
+            new Change.BumpLibrary("io.micrometer", "micrometer-core", Blame.NEWEST_PATCH));
   }
 
   private static Finding kept(String undertow) {

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.detectors.cachemisses.CacheMissesDetector;
 import io.bootcause.diagnosis.detectors.cachestampede.CacheStampedeDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.classgeneration.ClassGenerationDetector;
+import io.bootcause.diagnosis.detectors.collectionrewrite.CollectionRewriteDetector;
 import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.compressioncost.CompressionCostDetector;
 import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
@@ -93,6 +94,7 @@ public final class Detectors {
         new AssemblyTraceDetector(),
         new OperatorContextDetector(),
         new NeedlessUpdateDetector(),
+        new CollectionRewriteDetector(),
         new EntityFlushDetector(),
         new HandlerLookupDetector(),
         new HashCollisionDetector(),

@@ -61,7 +61,8 @@ final class Nested {
   /** Where the JDK waits for direct memory, and has the collector look for some. */
   private static final List<String> RESERVING = List.of("java.nio.Bits", "java.lang.ref.Reference");
 
-  private static final Set<String> FLUSHES = Set.of("entity-flush", "needless-update");
+  private static final Set<String> FLUSHES =
+      Set.of("entity-flush", "needless-update", "collection-rewrite");
 
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");

@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import io.bootcause.load.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class CommandText {
         });
     StringBuilder line = new StringBuilder("bootcause ").append(spec.name());
     for (String word : words) {
-      line.append(' ').append(Arguments.quoted(SecretArguments.masked(word)));
+      line.append(' ').append(Arguments.quoted(Secrets.masked(word)));
     }
     return line.toString();
   }

@@ -20,6 +20,7 @@ import io.bootcause.cli.history.HistoryCommand;
 import io.bootcause.cli.history.ServeCommand;
 import io.bootcause.cli.load.LoadCommand;
 import io.bootcause.investigation.Version;
+import io.bootcause.load.Secrets;
 import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -155,11 +156,11 @@ public final class Main implements Runnable {
       err.println("bootcause: interrupted");
       return ExitCode.CANNOT_MEASURE;
     }
-    err.println("bootcause: internal error: " + e);
+    err.println("bootcause: internal error: " + Secrets.masked(String.valueOf(e)));
     if (System.getenv("BOOTCAUSE_DEBUG") != null) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      err.println(trace);
+      err.println(Secrets.masked(trace.toString()));
     } else {
       err.println("set BOOTCAUSE_DEBUG=1 to see where");
     }

@@ -2,6 +2,7 @@ package io.bootcause.comparison;
 
 import io.bootcause.investigation.ServiceLoad;
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Secrets;
 import io.bootcause.load.Workload;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceException;
@@ -50,7 +51,11 @@ final class FirstAnswers {
         answer = client.send(builder.build(), BodyHandlers.ofByteArray());
       } catch (IOException | IllegalArgumentException e) {
         throw new ServiceException(
-            Kind.MEASUREMENT, request.label() + " was not answered: " + e.getMessage(), e);
+            Kind.MEASUREMENT,
+            request.label()
+                + " was not answered: "
+                + Secrets.masked(String.valueOf(e.getMessage())),
+            e);
       }
       if (answer.statusCode() >= 400) {
         throw new ServiceException(
@@ -62,7 +67,8 @@ final class FirstAnswers {
           .headers()
           .map()
           .forEach((name, values) -> values.forEach(value -> lines.add(name + ": " + value)));
-      answers.put(request.label(), lines);
+      // Two may differ in a secret only, which labels do not tell.
+      answers.computeIfAbsent(request.label(), label -> new ArrayList<>()).addAll(lines);
     }
     return answers;
   }

@@ -171,9 +171,7 @@ public final class VariantGrid {
   private static String name(Workload workload) {
     return String.join(
         " + ",
-        workload.requests().stream()
-            .map(r -> r.method().equals("GET") ? r.path() : r.label())
-            .toList());
+        workload.requests().stream().map(r -> r.label().replaceFirst("^GET (?=/)", "")).toList());
   }
 
   private static String brief(Change change) {

@@ -15,7 +15,6 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -28,12 +27,12 @@ import org.sqlite.SQLiteDataSource;
 public final class History implements AutoCloseable {
   private static final String MIGRATIONS = "classpath:io/bootcause/history/migrations";
   private static final int PATIENCE_MILLIS = 3_000;
-  private static final int PATIENCE_SECONDS = 5;
-  private static final int ANSWER_SECONDS = 30;
 
+  private final HistoryLocation location;
   private final Connection connection;
 
-  private History(Connection connection) {
+  private History(HistoryLocation location, Connection connection) {
+    this.location = location;
     this.connection = connection;
   }
 
@@ -55,13 +54,14 @@ public final class History implements AutoCloseable {
       if (file != null) {
         prepare(file);
       }
-      DataSource source = file != null ? sqlite(location.url()) : postgresql(location.url());
+      DataSource source =
+          file != null ? sqlite(location.url()) : PostgresqlSource.of(location.url());
       migrate(source, file != null, target);
       Connection connection = source.getConnection();
       connection.setAutoCommit(false);
-      return new History(connection);
-    } catch (SQLException | FlywayException | IOException e) {
-      throw failure(location, e);
+      return new History(location, connection);
+    } catch (SQLException | FlywayException | IOException | IllegalArgumentException e) {
+      throw new HistoryException("the history " + location.shown() + ": " + reason(location, e), e);
     }
   }
 
@@ -89,16 +89,6 @@ public final class History implements AutoCloseable {
     config.enforceForeignKeys(true);
     SQLiteDataSource source = new SQLiteDataSource(config);
     source.setUrl(url);
-    return source;
-  }
-
-  private static DataSource postgresql(String url) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setConnectTimeout(PATIENCE_SECONDS);
-    source.setLoginTimeout(PATIENCE_SECONDS);
-    source.setSocketTimeout(ANSWER_SECONDS);
-    source.setApplicationName("bootcause");
-    source.setURL(url);
     return source;
   }
 
@@ -138,7 +128,7 @@ public final class History implements AutoCloseable {
       return id;
     } catch (SQLException e) {
       rollback();
-      throw new HistoryException(reason(e), e);
+      throw new HistoryException(reason(location, e), e);
     }
   }
 
@@ -183,7 +173,7 @@ public final class History implements AutoCloseable {
       return read;
     } catch (SQLException | IOException e) {
       rollback();
-      throw new HistoryException(reason(e), e);
+      throw new HistoryException(reason(location, e), e);
     }
   }
 
@@ -215,12 +205,8 @@ public final class History implements AutoCloseable {
     }
   }
 
-  private static HistoryException failure(HistoryLocation location, Exception e) {
-    return new HistoryException("the history " + location.shown() + ": " + reason(e), e);
-  }
-
-  /** The innermost reason, in one line. */
-  private static String reason(Throwable e) {
+  /** The innermost reason, in one line; drivers repeat the URL with its password. */
+  private static String reason(HistoryLocation location, Throwable e) {
     Throwable innermost = e;
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();
@@ -231,6 +217,7 @@ public final class History implements AutoCloseable {
     String message = innermost.getMessage();
     return message == null
         ? innermost.getClass().getSimpleName()
-        : message.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse("");
+        : location.withoutSecrets(
+            message.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse(""));
   }
 }

@@ -1,9 +1,15 @@
 package io.bootcause.history;
 
+import io.bootcause.load.Secrets;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +28,12 @@ public record HistoryLocation(String url, Path live) {
   static final String SQLITE = "jdbc:sqlite:";
   static final String POSTGRESQL = "jdbc:postgresql:";
   private static final String LIVE = "live";
+
+  /** Before the host, where PostgreSQL's driver takes it for a part of the host's name. */
+  private static final Pattern USER = Pattern.compile("://[^/?]*@");
+
+  /** Names of parameters that are secrets, and what they are set to. */
+  private static final Pattern SECRET = Pattern.compile("(?i)((?:password|sslpassword)=)([^&]*)");
 
   /**
    * @param option what the command line says; null or empty if nothing
@@ -44,6 +56,18 @@ public record HistoryLocation(String url, Path live) {
         url = SQLITE + usual.resolve("history.db");
       }
       if (url.startsWith(POSTGRESQL)) {
+        if (USER.matcher(url).find()) {
+          throw new HistoryException(
+              "not a history: '"
+                  + masked(url)
+                  + "'; the user goes behind the database, as ?user=NAME, and the password into"
+                  + " ~/.pgpass");
+        }
+        if (!PostgresqlSource.reads(url)) {
+          // Whatever is wrong in it may be a part of a password.
+          throw new HistoryException(
+              "not a URL that PostgreSQL's driver reads; give jdbc:postgresql://HOST:PORT/DATABASE");
+        }
         return Optional.of(new HistoryLocation(url, usual.resolve(LIVE)));
       }
       Path file = sqliteFile(url);
@@ -76,8 +100,27 @@ public record HistoryLocation(String url, Path live) {
     return masked(url);
   }
 
+  /** A message of a driver, without the passwords that it repeats from the URL. */
+  String withoutSecrets(String message) {
+    String clean = message.replace(url, shown());
+    Matcher secrets = SECRET.matcher(url);
+    while (secrets.find()) {
+      for (String secret : List.of(secrets.group(2), decoded(secrets.group(2)))) {
+        clean = secret.isEmpty() ? clean : clean.replace(secret, "***");
+      }
+    }
+    return clean;
+  }
+
+  private static String decoded(String value) {
+    try {
+      return URLDecoder.decode(value, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return value;
+    }
+  }
+
   private static String masked(String url) {
-    return url.replaceAll("(?i)((?:password|sslpassword)=)[^&]*", "$1***")
-        .replaceAll("(://[^/\\s:@]*:)[^/\\s@]+@", "$1***@");
+    return Secrets.masked(SECRET.matcher(url).replaceAll("$1***"));
   }
 }

@@ -110,8 +110,11 @@ public record HttpRequest(
     return body.clone();
   }
 
-  /** Its name, or as a person would write it: {@code GET /send}. */
+  /**
+   * Its name, or as a person would write it: {@code GET /send}. Made to be shown: what looks like a
+   * secret in it is {@code ***}.
+   */
   public String label() {
-    return name.isEmpty() ? method + " " + path : name;
+    return Secrets.masked(name.isEmpty() ? method + " " + path : name);
   }
 }

@@ -55,7 +55,8 @@ public record RequestBytes(
     }
     if (!request.path().chars().allMatch(c -> c > ' ' && c < 127)) {
       throw new IllegalArgumentException(
-          "a path must be percent-encoded, without spaces: " + printable(request.path()));
+          "a path must be percent-encoded, without spaces: "
+              + printable(Secrets.masked(request.path())));
     }
     byte[] body = request.body();
     StringBuilder head = new StringBuilder(256);

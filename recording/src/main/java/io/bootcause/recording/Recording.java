@@ -1,5 +1,6 @@
 package io.bootcause.recording;
 
+import io.bootcause.load.Secrets;
 import io.bootcause.recording.profile.StackSample;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.wire.ArchiveScan;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param artifact null if only a running JVM was given
  * @param jdk of the service
+ * @param requests their labels; what looks like a secret is masked, in old recordings too
  * @param instrumented false if the agent could not be used: there are no spans then
  * @param stacks wall and CPU samples
  * @param classes origin of every class that occurs on a stack of a request
@@ -55,7 +57,7 @@ public record Recording(
     List<Stall> stalls,
     List<PrintedException> printed) {
   public Recording {
-    requests = List.copyOf(requests);
+    requests = requests.stream().map(Secrets::masked).toList();
     phases = List.copyOf(phases);
     samples = List.copyOf(samples);
     spans = List.copyOf(spans);

@@ -1,7 +1,7 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
-import io.bootcause.cli.SecretArguments;
+import io.bootcause.load.Secrets;
 import io.bootcause.service.JvmCounters;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceFigures;
@@ -88,7 +88,7 @@ public final class JvmCommand implements Callable<Integer> {
       for (Map.Entry<String, String> wanted : COMMAND_LINE.entrySet()) {
         if (line.startsWith(wanted.getKey() + ": ")) {
           String value = line.substring(wanted.getKey().length() + 2).strip();
-          facts.put(wanted.getValue(), SecretArguments.masked(value));
+          facts.put(wanted.getValue(), Secrets.masked(value));
         }
       }
     }

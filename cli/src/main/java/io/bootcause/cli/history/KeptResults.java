@@ -1,6 +1,5 @@
 package io.bootcause.cli.history;
 
-import io.bootcause.cli.SecretArguments;
 import io.bootcause.comparison.ComparisonSettings;
 import io.bootcause.history.Commit;
 import io.bootcause.history.KeptRun;
@@ -8,6 +7,7 @@ import io.bootcause.history.Machine;
 import io.bootcause.history.RunRecorder;
 import io.bootcause.history.ServiceIdentity;
 import io.bootcause.investigation.Settings;
+import io.bootcause.load.Secrets;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
 import io.bootcause.report.Compared;
@@ -76,7 +76,7 @@ public final class KeptResults {
         service,
         Commit.of(System.getenv(), Path.of("")),
         machine,
-        SecretArguments.masked(setup),
+        Secrets.masked(setup),
         command,
         exitCode,
         out);

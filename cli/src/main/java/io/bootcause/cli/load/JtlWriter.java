@@ -5,6 +5,7 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleObserver;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.load.SampleView;
+import io.bootcause.load.Secrets;
 import io.bootcause.load.source.Origin;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -47,7 +48,7 @@ final class JtlWriter implements SampleObserver, Closeable {
     epochMinusNanos = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
     for (HttpRequest request : requests) {
       names.add(quoted(request.label()));
-      urls.add(quoted(origin + request.path()));
+      urls.add(quoted(Secrets.masked(origin + request.path())));
     }
     out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
     out.write(HEADER + "\n");

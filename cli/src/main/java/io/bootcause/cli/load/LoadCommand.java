@@ -7,6 +7,7 @@ import io.bootcause.load.GeneratorValidity.Level;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.LoadPhase;
 import io.bootcause.load.SampleObserver;
+import io.bootcause.load.Secrets;
 import io.bootcause.load.SystemLimits;
 import io.bootcause.load.WireSize;
 import io.bootcause.load.source.Origin;
@@ -219,9 +220,10 @@ public final class LoadCommand implements Callable<Integer> {
   private String named(WorkloadOptions.Asked asked) {
     Origin origin = asked.origin();
     List<HttpRequest> requests = asked.workload().requests();
-    return requests.size() == 1 && !java.nio.file.Files.exists(Path.of(target))
-        ? origin + requests.get(0).path()
-        : origin + " " + target;
+    return Secrets.masked(
+        requests.size() == 1 && !java.nio.file.Files.exists(Path.of(target))
+            ? origin + requests.get(0).path()
+            : origin + " " + target);
   }
 
   private static void checkLimits(List<LoadPhase> phases) {

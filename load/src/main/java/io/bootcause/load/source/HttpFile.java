@@ -1,6 +1,7 @@
 package io.bootcause.load.source;
 
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Secrets;
 import io.bootcause.load.Verbatim;
 import io.bootcause.load.workload.Expectation;
 import io.bootcause.load.workload.MediaType;
@@ -125,7 +126,7 @@ final class HttpFile {
   private void request() throws WorkloadSyntaxException {
     Matcher matcher = REQUEST_LINE.matcher(requestLine());
     if (!matcher.matches()) {
-      throw wrong("not a request: " + lines.get(at).strip());
+      throw wrong("not a request: " + Secrets.masked(lines.get(at).strip()));
     }
     String method = matcher.group(1) == null ? "GET" : matcher.group(1);
     boolean graphQl = method.equals("GRAPHQL");

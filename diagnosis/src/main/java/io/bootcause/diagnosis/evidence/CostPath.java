@@ -507,7 +507,7 @@ public final class CostPath {
     List<PathFrame> path = new ArrayList<>();
     for (int i : shown()) {
       String frame = frames.get(i);
-      path.add(new PathFrame(frame, millis * 1e6, 0, artifact(frame), role(i), false));
+      path.add(new PathFrame(frame, millis * 1e6, Double.NaN, artifact(frame), role(i), false));
     }
     return path;
   }

@@ -43,7 +43,9 @@ public record ClassedRequests(String name, String label, List<JoinedRequest> req
     add(
         classes,
         "typical",
-        evidence.idleContrast().isPresent() ? "requests straight after it" : "requests one by one",
+        evidence.idleContrast().isPresent()
+            ? "requests with no silence before them"
+            : "requests one by one",
         evidence.idle().followers());
     List<JoinedRequest> steady = evidence.ofShape(Shape.STEADY);
     add(

@@ -16,6 +16,8 @@ public final class Html {
   private static final Pattern NUMBER_AND_UNIT =
       Pattern.compile("(\\d) ((?:ms|s|min|%|KB|MB|GB)(?!\\w))");
 
+  private static final Pattern RATE = Pattern.compile("/s(?!\\w)");
+
   private final StringBuilder out = new StringBuilder();
 
   /** An element with children; {@code attributes} are names and values in turn. */
@@ -49,12 +51,15 @@ public final class Html {
     return this;
   }
 
-  /** Text that may break after dots, hashes and the like: class names, coordinates, settings. */
+  /**
+   * Text that may break after dots, hashes and the like: class names, coordinates, settings.
+   * Numbers in it do not, nor do rates.
+   */
   public Html name(String text) {
-    String clean = PlainText.clean(text);
+    String clean = NUMBER_AND_UNIT.matcher(PlainText.clean(text)).replaceAll("$1\u00a0$2");
     int from = 0;
     for (int i = 0; i < clean.length(); i++) {
-      if (".#:/$-".indexOf(clean.charAt(i)) >= 0) {
+      if (".#:/$-".indexOf(clean.charAt(i)) >= 0 && !inNumber(clean, i)) {
         escape(clean.substring(from, i + 1));
         out.append("<wbr>");
         from = i + 1;
@@ -62,6 +67,23 @@ public final class Html {
     }
     escape(clean.substring(from));
     return this;
+  }
+
+  /** 5.0, 1.2.3, -5, 20/s. */
+  private static boolean inNumber(String text, int at) {
+    char mark = text.charAt(at);
+    boolean before = at > 0 && isDigit(text.charAt(at - 1));
+    boolean after = at + 1 < text.length() && isDigit(text.charAt(at + 1));
+    return switch (mark) {
+      case '.' -> before && after;
+      case '-' -> after && (at == 0 || text.charAt(at - 1) == ' ');
+      case '/' -> before && RATE.matcher(text).region(at, text.length()).lookingAt();
+      default -> false;
+    };
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   /** JSON for the page's script, in which every "<" is escaped already. */

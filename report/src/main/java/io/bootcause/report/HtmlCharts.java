@@ -53,6 +53,11 @@ final class HtmlCharts {
                 html.leaf("span.jdk", "The JDK");
               });
           html.tag("div.flame", () -> flame(html, flames, in), "data-draw", "flame");
+          // The picture begins with what the finding is of; so do the words.
+          String first = first(in);
+          flames.stream()
+              .filter(flame -> first.equals(flames.indexOf(flame) + " typical"))
+              .forEach(flame -> HtmlExcessTree.write(html, flame.ofTypical()));
           flames.forEach(flame -> HtmlExcessTree.write(html, flame));
         });
   }

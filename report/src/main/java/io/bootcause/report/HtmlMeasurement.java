@@ -97,15 +97,23 @@ final class HtmlMeasurement {
               },
               "scope",
               "row");
-          HtmlTable.number(html, Figures.count(shape.requests()));
-          HtmlTable.number(html, Figures.count(shape.errors()));
-          HtmlTable.number(html, Figures.value(shape.requestsPerSecond()));
+          HtmlTable.number(html, count(shape.requests()));
+          HtmlTable.number(html, count(shape.errors()));
+          HtmlTable.number(html, known(shape.requestsPerSecond()));
           HtmlTable.number(html, millis(shape.p50Millis()));
           HtmlTable.number(html, millis(shape.p99Millis()));
           HtmlTable.number(html, millis(shape.maxMillis()));
-          HtmlTable.number(html, Figures.value(shape.serviceCpuSeconds()));
-          HtmlTable.number(html, Figures.value(shape.generatorCpuSeconds()));
+          HtmlTable.number(html, known(shape.serviceCpuSeconds()));
+          HtmlTable.number(html, known(shape.generatorCpuSeconds()));
         });
+  }
+
+  private static String count(long count) {
+    return count < 0 ? "–" : Figures.count(count);
+  }
+
+  private static String known(double value) {
+    return Double.isFinite(value) ? Figures.value(value) : "–";
   }
 
   /** A request takes some time: nothing at all is what was not measured. */

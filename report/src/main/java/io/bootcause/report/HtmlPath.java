@@ -3,6 +3,7 @@ package io.bootcause.report;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** The calls down which the excess time goes. */
 final class HtmlPath {
@@ -18,7 +19,7 @@ final class HtmlPath {
     }
     boolean timed = PathFrame.timed(path);
     boolean estimated = path.stream().anyMatch(f -> !f.exact());
-    boolean pair = path.stream().anyMatch(f -> f.typicalNanos() > 0);
+    boolean pair = timed && PathFrame.compared(path);
     HtmlReporter.section(
         html,
         timed ? "The call path" : "Where",
@@ -58,7 +59,11 @@ final class HtmlPath {
 
   private static void rows(Html html, List<PathFrame> path, boolean pair) {
     double whole =
-        path.stream().mapToDouble(f -> Math.max(f.slowNanos(), f.typicalNanos())).max().orElse(0);
+        path.stream()
+            .flatMapToDouble(f -> DoubleStream.of(f.slowNanos(), f.typicalNanos()))
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
     String lastPackage = "";
     String lastArtifact = "";
     for (int i = 0; i < path.size(); i++) {

@@ -29,7 +29,9 @@ final class HtmlVerdict {
             html.tag("span.request", () -> html.name(requests(in)));
           }
           html.leaf("span", runtime(in));
-          html.leaf("span.when", when(in.startedAt()));
+          if (!in.startedAt().isEmpty()) {
+            html.leaf("span.when", when(in.startedAt()));
+          }
         });
   }
 

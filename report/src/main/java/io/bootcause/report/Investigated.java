@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that a reporter needs.
  *
+ * @param startedAt UTC, to the second: 2026-01-01T12:00:00Z; empty if not known
  * @param target as the user named it
  * @param requests labels of the workload's requests
  * @param artifact null if only a running JVM was given
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param tried changes the user asked for with --try
  * @param together the best fixes of the first finding and of another, each alone and both at once,
  *     by the first finding's metric; empty unless two findings have a confirmed one
- * @param timing wall seconds per stage of the investigation
+ * @param timing wall seconds per stage of the investigation; empty if not known
  * @param command the command line that reproduces this report
  * @param charts figures of what the page draws
  */
@@ -39,8 +40,10 @@ public record Investigated(
     String command,
     Charts charts) {
   /**
-   * One load shape.
+   * One load shape. Figures that are not known are NaN.
    *
+   * @param requests that were sent; -1 if not known
+   * @param errors of these; -1 if not known
    * @param summary e.g. "20 requests/s for 10 s: p50 3.1 ms, p99 6.0 ms, 0 errors"
    */
   public record Shape(

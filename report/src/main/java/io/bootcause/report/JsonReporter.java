@@ -39,7 +39,7 @@ public final class JsonReporter implements Reporter {
     ObjectNode report = NODES.objectNode();
     report.put("schema", SCHEMA);
     report.putObject("tool").put("version", in.toolVersion());
-    report.put("startedAt", in.startedAt());
+    report.put("startedAt", in.startedAt().isEmpty() ? null : in.startedAt());
     report.put("command", in.command());
     report.put("target", in.target());
     report.set("service", service(in.artifact(), in.jdk()));
@@ -83,7 +83,7 @@ public final class JsonReporter implements Reporter {
     for (Investigated.Shape shape : in.shapes()) {
       ObjectNode node = shapes.addObject();
       node.put("name", shape.name()).put("summary", shape.summary());
-      node.put("requests", shape.requests()).put("errors", shape.errors());
+      node.put("requests", count(shape.requests())).put("errors", count(shape.errors()));
       JsonFigures.put(node, "requestsPerSecond", shape.requestsPerSecond());
       JsonFigures.put(node, "p50Millis", shape.p50Millis());
       JsonFigures.put(node, "p99Millis", shape.p99Millis());
@@ -92,6 +92,10 @@ public final class JsonReporter implements Reporter {
       JsonFigures.put(node, "generatorCpuSeconds", shape.generatorCpuSeconds());
     }
     return workload;
+  }
+
+  private static @Nullable Long count(long known) {
+    return known < 0 ? null : Long.valueOf(known);
   }
 
   private static ObjectNode validity(Diagnosis diagnosis) {
@@ -117,7 +121,10 @@ public final class JsonReporter implements Reporter {
     for (Investigated.Stage stage : in.timing()) {
       JsonFigures.put(stages.addObject().put("name", stage.name()), "seconds", stage.seconds());
     }
-    double total = in.timing().stream().mapToDouble(Investigated.Stage::seconds).sum();
+    double total =
+        in.timing().isEmpty()
+            ? Double.NaN
+            : in.timing().stream().mapToDouble(Investigated.Stage::seconds).sum();
     JsonFigures.put(timing, "totalSeconds", total);
     return timing;
   }

@@ -8,10 +8,12 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a build knows already: the findings of an earlier report.sarif that is kept beside the
@@ -22,13 +24,13 @@ public final class KnownFindings {
   /** In {@code partialFingerprints} of SARIF. */
   static final String FINGERPRINT = "bootcauseCause/v1";
 
-  private static final KnownFindings NONE = new KnownFindings(false, Set.of());
+  private static final KnownFindings NONE = new KnownFindings(null, Set.of());
 
-  private final boolean asked;
+  private final @Nullable Path file;
   private final Set<String> fingerprints;
 
-  private KnownFindings(boolean asked, Set<String> fingerprints) {
-    this.asked = asked;
+  private KnownFindings(@Nullable Path file, Set<String> fingerprints) {
+    this.file = file;
     this.fingerprints = fingerprints;
   }
 
@@ -57,12 +59,17 @@ public final class KnownFindings {
         found.add(fingerprint.asText());
       }
     }
-    return new KnownFindings(true, found);
+    return new KnownFindings(sarif, found);
   }
 
   /** Whether anybody has said what is known. */
   boolean isAsked() {
-    return asked;
+    return file != null;
+  }
+
+  /** Whether they were read from this file. */
+  boolean isFrom(Path other) throws IOException {
+    return file != null && Files.exists(other) && Files.isSameFile(file, other);
   }
 
   boolean has(Finding finding) {

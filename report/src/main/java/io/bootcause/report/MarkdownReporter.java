@@ -88,15 +88,22 @@ public final class MarkdownReporter implements Reporter {
       row(
           text,
           cut(ChangeWords.instruction(fix.change())),
-          fix.confirmed() ? "**" + verdict + "**" : verdict,
+          (fix.confirmed() ? "**" + verdict + "**" : verdict) + why(fix),
           effect == null ? "" : MarkdownText.escaped(fix.beforeAfter("→")),
           effect == null
-              ? cut(fix.note())
+              ? ""
               : Figures.ratio(effect.ratio())
                   + " "
                   + MarkdownText.escaped(Figures.interval(effect.low(), effect.high())));
     }
     text.append('\n');
+  }
+
+  /** Of an experiment without figures. */
+  private static String why(Fix fix) {
+    return fix.result() == null || fix.effect() != null || fix.note().isEmpty()
+        ? ""
+        : ": " + cut(fix.note());
   }
 
   static void row(StringBuilder text, String... cells) {

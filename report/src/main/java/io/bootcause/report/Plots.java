@@ -73,10 +73,14 @@ final class Plots {
             double at = scale.position(predicted);
             line(html, "predicted", percent(at), percent(at), 14, 32);
           }
-          String from = percent(scale.position(effect.low()));
+          // One that reaches zero has no end on a logarithmic axis.
+          boolean open = effect.low() <= 0;
+          String from = open ? "0%" : percent(scale.position(effect.low()));
           String to = percent(scale.position(effect.high()));
           line(html, "reach", from, to, 23, 23);
-          line(html, "reach", from, from, 18, 28);
+          if (!open) {
+            line(html, "reach", from, from, 18, 28);
+          }
           line(html, "reach", to, to, 18, 28);
           circle(html, "ratio", percent(scale.position(effect.ratio())), 23, "5");
         },

@@ -14,6 +14,8 @@ import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.Validity;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * report.sarif: the findings as SARIF 2.1.0, for code scanning. What is proven is an error, what is
@@ -190,21 +192,31 @@ record SarifReporter(SourceTree sources, KnownFindings known) implements Reporte
       ObjectNode node = frames.addObject();
       ObjectNode location = node.putObject("location");
       logical(location, frame.frame());
-      location
-          .putObject("message")
-          .put(
-              "text",
-              message(
-                  Figures.value(Figures.millis(frame.slowNanos()))
-                      + " ms in slow requests, "
-                      + Figures.value(Figures.millis(frame.typicalNanos()))
-                      + " ms in typical ones"
-                      + (frame.role().isEmpty() ? "" : "; " + frame.role())));
+      String about =
+          Stream.of(times(frame), frame.role())
+              .filter(words -> !words.isEmpty())
+              .collect(Collectors.joining("; "));
+      if (!about.isEmpty()) {
+        location.putObject("message").put("text", message(about));
+      }
       String artifact = frame.artifact();
       if (artifact != null) {
         node.put("module", text(artifact));
       }
     }
+  }
+
+  private static String times(PathFrame frame) {
+    if (!Double.isFinite(frame.slowNanos())) {
+      return "";
+    }
+    String slow = Figures.value(Figures.millis(frame.slowNanos()));
+    return Double.isFinite(frame.typicalNanos())
+        ? slow
+            + " ms in slow requests, "
+            + Figures.value(Figures.millis(frame.typicalNanos()))
+            + " ms in typical ones"
+        : slow + " ms of a request";
   }
 
   private static String text(String text) {

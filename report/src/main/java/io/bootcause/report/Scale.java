@@ -23,6 +23,8 @@ final class Scale {
   /** Ratios are told apart up to this many times as much or as little. */
   private static final double MOST_TIMES = 1e4;
 
+  private static final double BELOW_ALL = 5;
+
   private final boolean log;
   private final double low;
   private final double high;
@@ -49,7 +51,8 @@ final class Scale {
 
   /**
    * For ratios: logarithmic, as half and double are equally far from 1. Always shows 1; values that
-   * are not above zero have no place on it and sit at its lower end.
+   * are not above zero have no place on it and sit at its lower end, which is then well below all
+   * others.
    */
   static Scale ofRatios(List<Double> ratios) {
     double least = 1;
@@ -59,6 +62,9 @@ final class Scale {
         least = Math.min(least, ratio);
         most = Math.max(most, ratio);
       }
+    }
+    if (ratios.stream().anyMatch(ratio -> ratio <= 0)) {
+      least /= BELOW_ALL;
     }
     double low = roundDown(Math.max(Math.min(least, 0.8), 1 / MOST_TIMES));
     double high = roundUp(Math.min(Math.max(most, 1.25), MOST_TIMES));

@@ -87,16 +87,13 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
             style.labelled("Not " + by.detector(), "Not ".length() + widest, by.reason(), 2));
       }
     } else if (!all.isEmpty()) {
-      String names =
-          all.stream().map(Diagnosis.RuledOutBy::detector).collect(Collectors.joining(", "));
-      lines.addAll(style.labelled("Ruled out", names, diagnosis.findings().isEmpty() ? 4 : 2));
+      List<String> names = all.stream().map(Diagnosis.RuledOutBy::detector).toList();
+      lines.addAll(style.names("Ruled out", names, diagnosis.findings().isEmpty() ? 4 : 2));
     }
     if (!diagnosis.cannotTell().isEmpty()) {
-      String names =
-          diagnosis.cannotTell().stream()
-              .map(Diagnosis.CannotTellBy::detector)
-              .collect(Collectors.joining(", "));
-      lines.addAll(style.labelled("Cannot tell", names, 1));
+      List<String> names =
+          diagnosis.cannotTell().stream().map(Diagnosis.CannotTellBy::detector).toList();
+      lines.addAll(style.names("Cannot tell", names, 1));
     }
     return lines;
   }
@@ -110,7 +107,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
                 .filter(c -> c.level() == validity.verdict())
                 .map(c -> c.name() + ": " + c.detail())
                 .collect(Collectors.joining("; ", verdict + ", ", ""));
-    return style.labelled("Measurement", detail, 2);
+    return style.labelled("Measurement", detail, 3);
   }
 
   private List<String> reportFiles(TerminalStyle style) {

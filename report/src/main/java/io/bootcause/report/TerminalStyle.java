@@ -56,7 +56,7 @@ record TerminalStyle(boolean color, boolean unicode) {
     return " ".repeat(Math.max(0, columns - width(fitted))) + fitted;
   }
 
-  /** Broken between words, at most {@code most} lines, the last one cut. */
+  /** Broken between words, at most {@code most} lines, the last one cut, between words too. */
   List<String> wrap(String text, int columns, int most) {
     List<String> lines = new ArrayList<>();
     String rest = printable(text).strip();
@@ -68,9 +68,31 @@ record TerminalStyle(boolean color, boolean unicode) {
       rest = rest.substring(line.length()).strip();
     }
     if (!rest.isEmpty()) {
-      lines.add(fit(rest, columns));
+      lines.add(width(rest) <= columns ? rest : fitWords(rest, columns));
     }
     return lines;
+  }
+
+  private String fitWords(String text, int columns) {
+    String dots = unicode ? " …" : " ...";
+    String head = cut(text, columns - dots.length() + 1);
+    int space = head.lastIndexOf(' ');
+    return space >= columns / 2
+        ? head.substring(0, space).stripTrailing() + dots
+        : fit(text, columns);
+  }
+
+  /** Names, as many as there is room for in so many lines, and how many more there are. */
+  List<String> names(String label, List<String> names, int most) {
+    for (int shown = names.size(); shown > 1; shown--) {
+      String text = String.join(", ", names.subList(0, shown));
+      int more = names.size() - shown;
+      String all = more == 0 ? text : text + " and " + more + " more";
+      if (wrap(all, TerminalReporter.WIDTH - LABEL, most + 1).size() <= most) {
+        return labelled(label, all, most);
+      }
+    }
+    return labelled(label, String.join(", ", names), most);
   }
 
   /** A label in the first column, the text in the second. */

@@ -21,6 +21,8 @@ final class TerminalTables {
   /** Lines. */
   private static final int WHY = 6;
 
+  private static final int NOTE = 3;
+
   private static final int VERDICT = 13;
   private static final int BEFORE_AFTER = 16;
   private static final int RATIO = 80 - CHANGE - VERDICT - BEFORE_AFTER;
@@ -116,10 +118,12 @@ final class TerminalTables {
     List<String> lines = new ArrayList<>();
     lines.add("");
     boolean timed = PathFrame.timed(path);
+    boolean pair = timed && PathFrame.compared(path);
     lines.add(
         timed
             ? style.bold(style.left("The call path, ms", NAME + 4))
-                + style.soft(style.right("slow", NUMBER) + style.right("typical", NUMBER))
+                + style.soft(
+                    pair ? style.right("slow", NUMBER) + style.right("typical", NUMBER) : "")
             : style.bold("Where"));
     List<PathFrame> telling =
         path.stream()
@@ -129,7 +133,7 @@ final class TerminalTables {
     int depth = 0;
     for (PathFrame frame : path) {
       if (telling.contains(frame)) {
-        lines.add(frame(frame, depth++, timed));
+        lines.add(frame(frame, depth++, timed, pair));
       }
     }
     return lines;
@@ -151,22 +155,23 @@ final class TerminalTables {
     return role - Math.abs(path.indexOf(frame) - culprit);
   }
 
-  private String frame(PathFrame frame, int depth, boolean timed) {
+  private String frame(PathFrame frame, int depth, boolean timed, boolean pair) {
     boolean marked = frame.role().equals("culprit");
     String indent = " ".repeat(Math.min(depth, 8));
     String role = frame.role().isEmpty() || frame.role().equals("boundary") ? "" : frame.role();
     String text =
         style.left((marked ? "> " : "  ") + indent + HtmlPath.simple(frame.frame()), NAME + 4)
-            + (timed ? times(frame) : style.right("", 2 * NUMBER))
+            + (timed ? times(frame, pair) : style.right("", 2 * NUMBER))
             + style.fit("  " + role, 80 - NAME - 4 - 2 * NUMBER);
     return marked ? style.accent(text.stripTrailing()) : text.stripTrailing();
   }
 
-  private String times(PathFrame frame) {
+  private String times(PathFrame frame, boolean pair) {
     return style.right(
             (frame.exact() ? " " : " ~") + Figures.column(Figures.millis(frame.slowNanos())),
             NUMBER)
-        + style.right(" " + Figures.column(Figures.millis(frame.typicalNanos())), NUMBER);
+        + style.right(
+            pair ? " " + Figures.column(Figures.millis(frame.typicalNanos())) : "", NUMBER);
   }
 
   /** The first finding's changes, what the user asked to try, and two fixes at once. */
@@ -203,7 +208,7 @@ final class TerminalTables {
                     + "ratio, 95 % interval"));
     int rank = 1;
     for (Fix fix : fixes.subList(0, Math.min(most, fixes.size()))) {
-      lines.add(fix(fix, rank++));
+      lines.addAll(fix(fix, rank++));
     }
     if (fixes.size() > most) {
       lines.add(style.soft("  and " + (fixes.size() - most) + " more in the report"));
@@ -211,7 +216,8 @@ final class TerminalTables {
     return lines;
   }
 
-  private String fix(Fix fix, int rank) {
+  /** A change that is longer than its column has a line of its own, the figures below it. */
+  private List<String> fix(Fix fix, int rank) {
     String verdict = style.left(fix.verdict(), VERDICT);
     String colored =
         switch (fix.verdict()) {
@@ -220,20 +226,29 @@ final class TerminalTables {
           default -> style.soft(verdict);
         };
     Effect effect = fix.effect();
-    String measured =
+    List<String> measured =
         effect == null
-            ? style.fit(fix.result() == null ? "" : fix.note(), BEFORE_AFTER + RATIO)
-            : style.left(beforeAfter(fix), BEFORE_AFTER - 1)
-                + " "
-                + style.fit(
-                    Figures.value(effect.ratio())
-                        + " "
-                        + Figures.interval(effect.low(), effect.high()),
-                    RATIO);
-    return style.left(rank + " " + ChangeWords.brief(fix.change()), CHANGE - 1)
-        + " "
-        + colored
-        + measured;
+            ? style.wrap(fix.result() == null ? "" : fix.note(), BEFORE_AFTER + RATIO, NOTE)
+            : List.of(
+                style.left(beforeAfter(fix), BEFORE_AFTER - 1)
+                    + " "
+                    + style.fit(
+                        Figures.value(effect.ratio())
+                            + " "
+                            + Figures.interval(effect.low(), effect.high()),
+                        RATIO));
+    String change = rank + " " + ChangeWords.brief(fix.change());
+    if (TerminalStyle.width(change) >= CHANGE && measured.isEmpty()) {
+      return List.of(style.fit(change, 80 - VERDICT) + " " + colored.stripTrailing());
+    }
+    List<String> lines = new ArrayList<>();
+    if (TerminalStyle.width(change) >= CHANGE) {
+      lines.add(style.fit(change, 80));
+      change = "";
+    }
+    lines.add(style.left(change, CHANGE) + colored + (measured.isEmpty() ? "" : measured.get(0)));
+    measured.stream().skip(1).forEach(l -> lines.add(" ".repeat(CHANGE + VERDICT) + l));
+    return lines;
   }
 
   /** Without the unit where both do not fit; the figures matter more. */

@@ -2,7 +2,9 @@ package io.bootcause.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.experiment.Effect;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -146,5 +148,24 @@ class HtmlReporterTest {
   void refutedChangesAreNotOfferedForPasting() throws IOException {
     assertThat(write(Samples.healthy())).doesNotContain("strictly");
     assertThat(write(Samples.tomcatScan())).contains("{ version { strictly &#39;8.5.40&#39; } }");
+  }
+
+  @Test
+  void numbersInNamesDoNotBreak() {
+    assertThat(new Html().name("43 ms instead of 5.0 ms at 20/s: a.B#c, /orders/7/x-1").toString())
+        .isEqualTo(
+            "43\u00a0ms instead of 5.0\u00a0ms at 20/s:<wbr> a.<wbr>B#<wbr>c,"
+                + " /<wbr>orders/<wbr>7/<wbr>x-<wbr>1");
+  }
+
+  @Test
+  void anIntervalThatReachesZeroHasNoEndThere() {
+    Html html = new Html();
+    Effect effect = new Effect(20, 2, 0.1, 0, 0.37, 3);
+
+    Plots.interval(html, effect, Double.NaN, Scale.ofRatios(List.of(0.0, 0.1, 0.37)));
+
+    assertThat(html.toString()).contains("class=\"reach\" x1=\"0%\"");
+    assertThat(html.toString().split("class=\"reach\"", -1)).hasSize(3);
   }
 }

@@ -9,6 +9,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -31,6 +32,10 @@ class JsonReporterTest {
     } catch (IOException e) {
       throw new AssertionError(e);
     }
+  }
+
+  static Set<ValidationMessage> schemaErrors(String json) {
+    return SCHEMA.validate(json, InputFormat.JSON);
   }
 
   private static String write(Investigated investigated) throws IOException {

@@ -124,4 +124,14 @@ class MarkdownReporterTest {
   void aCommentHasRoomForIt() throws IOException {
     assertThat(write(Samples.withEveryText("@_".repeat(50_000), 1)).length()).isLessThan(65_536);
   }
+
+  @Test
+  void notesAreNoRatios() throws IOException {
+    String text = write(Samples.nullEffect());
+
+    assertThat(text)
+        .contains("inconclusive: the changed service did not start")
+        .contains("|  |  |");
+    assertThat(write(Samples.tomcatScan())).contains("| not tried |  |  |");
+  }
 }

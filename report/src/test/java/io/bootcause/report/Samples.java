@@ -73,7 +73,12 @@ final class Samples {
 
   /** Memory that grows, in a place that was not timed. */
   static Investigated growing() {
-    List<String> where = List.of("a.Visits#seen", "a.Visit");
+    return growing(PathFrame.culprits(List.of("a.Visits#seen", "a.Visit")));
+  }
+
+  /** The same by another path. */
+  static Investigated growing(List<PathFrame> path) {
+    List<String> where = path.stream().map(PathFrame::frame).toList();
     Finding finding =
         new Finding(
             "memory-growth",
@@ -82,7 +87,7 @@ final class Samples {
             List.of(),
             1,
             SymptomMetric.leftBehind(1262, 126),
-            PathFrame.culprits(where),
+            path,
             List.of());
     Diagnosis diagnosis =
         new Diagnosis(

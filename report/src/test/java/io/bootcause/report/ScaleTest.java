@@ -66,4 +66,11 @@ class ScaleTest {
     assertThat(end).isBetween(most * 0.9999, most * 2.6);
     assertThat(scale.ticks()).hasSizeBetween(2, 8);
   }
+
+  @Test
+  void whatReachesZeroReachesFurtherThanTheLeast() {
+    Scale scale = Scale.ofRatios(List.of(0.0, 0.1, 0.37));
+
+    assertThat(scale.position(0)).isLessThan(scale.position(0.1) - 10);
+  }
 }

@@ -108,4 +108,29 @@ class TerminalReporterTest {
     assertThat(style.wrap("one two three", 7, 2)).containsExactly("one two", "three");
     assertThat(style.wrap("abcdefghij", 4, 3)).containsExactly("abcd", "efgh", "ij");
   }
+
+  @Test
+  void linesAreCutBetweenWordsAndNames() {
+    TerminalStyle style = new TerminalStyle(false, true);
+
+    assertThat(style.wrap("one two three four five", 14, 1)).containsExactly("one two …");
+    List<String> names = Collections.nCopies(12, "pool-starvation");
+    List<String> lines = style.names("Ruled out", names, 2);
+    assertThat(lines).hasSize(2);
+    assertThat(String.join(" ", lines)).endsWith(" more").doesNotContain("…");
+    assertThat(lines).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void changesAndNotesAreNotCut() throws IOException {
+    TerminalTables tables = new TerminalTables(new TerminalStyle(false, true));
+    String text = String.join("\n", tables.fixes(Samples.tomcatScan(), 8));
+
+    assertThat(text)
+        .containsPattern(
+            "3 server.tomcat.background-processor-delay=\\S+\n {31}REFUTED +47.9 → 46.6 ms");
+    assertThat(text).containsPattern("4 spring.mvc.static-path-pattern=\\S+ NOT TRIED");
+    String noEffect = String.join(" ", write(Samples.nullEffect(), false, true));
+    assertThat(noEffect.replaceAll(" +", " ")).contains("the changed service did not start");
+  }
 }

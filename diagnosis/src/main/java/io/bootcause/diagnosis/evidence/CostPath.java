@@ -564,7 +564,8 @@ public final class CostPath {
     for (int i : shown()) {
       String frame = frames.get(i);
       path.add(
-          new PathFrame(frame, millis * parts.get(i) * 1e6, 0, artifact(frame), role(i), false));
+          new PathFrame(
+              frame, millis * parts.get(i) * 1e6, Double.NaN, artifact(frame), role(i), false));
     }
     return path;
   }

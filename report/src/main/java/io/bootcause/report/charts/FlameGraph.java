@@ -68,6 +68,25 @@ public record FlameGraph(String slow, String typical, boolean byExcess, Node roo
     return byExcess ? node.slowMillis - node.typicalMillis : node.slowMillis;
   }
 
+  /** Of the typical requests alone. */
+  public FlameGraph ofTypical() {
+    return new FlameGraph(typical, "", false, typical(root));
+  }
+
+  private static Node typical(Node node) {
+    return new Node(
+        node.frame,
+        node.kind,
+        node.typicalMillis,
+        Double.NaN,
+        false,
+        node.children.stream()
+            .filter(child -> child.typicalMillis > 0)
+            .map(FlameGraph::typical)
+            .sorted(Comparator.comparingDouble(Node::slowMillis).reversed())
+            .toList());
+  }
+
   static List<FlameGraph> of(Evidence evidence) {
     List<FlameGraph> graphs = new ArrayList<>();
     evidence.idleContrast().ifPresent(c -> contrast(c, evidence.origins()).ifPresent(graphs::add));

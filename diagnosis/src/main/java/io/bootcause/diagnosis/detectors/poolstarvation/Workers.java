@@ -227,7 +227,7 @@ final class Workers {
     }
     List<PathFrame> path = new ArrayList<>();
     for (int i = 0; i < where.size(); i++) {
-      path.add(new PathFrame(where.get(i), 0, 0, null, i == at ? "frontier" : "", false));
+      path.add(PathFrame.place(where.get(i), i == at ? "frontier" : ""));
     }
     return path;
   }

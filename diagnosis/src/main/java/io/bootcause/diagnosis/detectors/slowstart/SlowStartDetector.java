@@ -266,7 +266,7 @@ public final class SlowStartDetector implements Detector {
                     new PathFrame(
                         f,
                         most.seconds() * 1e9,
-                        0,
+                        Double.NaN,
                         evidence.origins().library(f).map(Library::coordinates).orElse(null),
                         f.equals(unit) ? "culprit" : "",
                         false))

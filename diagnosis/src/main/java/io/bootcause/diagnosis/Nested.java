@@ -27,6 +27,9 @@ final class Nested {
   /** A general finding adds nothing if a special one explains this share of it. */
   private static final double EXPLAINED = 0.5;
 
+  /** Of a request's time at a low rate: what it does in a transaction besides is little. */
+  private static final double MUCH = 0.4;
+
   /** They say that a request computes; others say what. */
   private static final Set<String> GENERAL =
       Set.of("cpu-bound", "event-loop-blocked", "unanswered");
@@ -77,6 +80,7 @@ final class Nested {
           (whole, part, evidence) -> standStillFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
           (whole, part, evidence) -> leavesAsGarbage(whole, part),
+          (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -278,6 +282,20 @@ final class Nested {
         && !wantsMemory(collecting)
         && (NEEDLESS.contains(work.detector()) || MAKING.contains(work.detector()))
         && work.share() >= EXPLAINED;
+  }
+
+  /**
+   * Under load requests wait for a row until its lock is free, which is as long as whoever has it
+   * writes; at a low rate the writing is what is seen.
+   */
+  private static boolean keepsRowsMeanwhile(Finding writing, Finding statement) {
+    return FLUSHES.contains(writing.detector())
+        && writing.metric().connections() == 0
+        && writing.share() >= MUCH
+        && statement.detector().equals("slow-downstream")
+        && statement.metric().connections() > 0
+        && !writing.path().isEmpty()
+        && passes(statement, Origins.className(writing.path().get(0).frame()));
   }
 
   private static boolean wantsMemory(Finding finding) {

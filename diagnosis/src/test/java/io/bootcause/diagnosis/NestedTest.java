@@ -3,6 +3,7 @@ package io.bootcause.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
+import io.bootcause.diagnosis.detectors.collectionrewrite.CollectionRewriteDetector;
 import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
@@ -14,6 +15,7 @@ import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
+import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.wire.WaitKind;
@@ -187,6 +189,38 @@ class NestedTest {
                 new CpuBoundDetector(),
                 new RegexBacktrackingDetector()))
         .containsExactly("regex-backtracking");
+  }
+
+  /** One writes all rows of a collection again and has the row that the others wait for. */
+  @Test
+  void whoeverWritesKeepsTheRowsThatOthersWaitFor() {
+    assertThat(waitingForARow(44)).containsExactly("collection-rewrite");
+    assertThat(waitingForARow(30))
+        .containsExactlyInAnyOrder("slow-downstream", "collection-rewrite");
+  }
+
+  /** So much of a hundred samples of requests that are alone is writing. */
+  private static List<String> waitingForARow(int writing) {
+    String update = "org.hibernate.action.internal.CollectionUpdateAction#execute";
+    String recreate = "org.hibernate.persister.collection.BasicCollectionPersister#recreate";
+    String query = "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#executeQuery";
+    String select = "select box for update";
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Boxes").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(40, 0, 0).waited(WaitKind.STATEMENT, select, 2, 3);
+    }
+    recordings
+        .threads("exec-#", writing, ENTRY, "a.Api#add", update, recreate)
+        .threads("exec-#", 100 - writing, ENTRY, "a.Api#add")
+        .counted(0.2, -1, -1)
+        .overload(64);
+    for (int i = 0; i < 20; i++) {
+      recordings.request(220, 0, 0).waited(WaitKind.STATEMENT, select, 2, 202);
+    }
+    recordings
+        .asleep("exec-#", 900, ENTRY, "a.Api#add", "a.Boxes#find", query)
+        .counted(0.2, -1, -1);
+    return found(recordings, new CollectionRewriteDetector(), new SlowDownstreamDetector());
   }
 
   @Test

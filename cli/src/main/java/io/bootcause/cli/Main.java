@@ -119,7 +119,12 @@ public final class Main implements Runnable {
           }
         });
     ConfigDefaults.install(root, config);
-    return root.setCaseInsensitiveEnumValuesAllowed(true)
+    return root.setExecutionStrategy(
+            parsed -> {
+              refuseUnknown(parsed);
+              return new CommandLine.RunLast().execute(parsed);
+            })
+        .setCaseInsensitiveEnumValuesAllowed(true)
         // Else a flag that the file has set does the opposite of what it says.
         .setToggleBooleanFlags(true)
         .setParameterExceptionHandler(
@@ -138,6 +143,18 @@ public final class Main implements Runnable {
   static CommandLine.Model.CommandSpec spec(String command) {
     return CommandLine.Model.CommandSpec.forAnnotatedObject(
         Objects.requireNonNull(COMMANDS.get(command)));
+  }
+
+  /** With --help the library lets words pass that are no command's, and gives another's help. */
+  private static void refuseUnknown(CommandLine.ParseResult parsed) {
+    CommandLine.ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    if (!last.unmatched().isEmpty() && !last.commandSpec().subcommands().isEmpty()) {
+      throw new CommandLine.UnmatchedArgumentException(
+          last.commandSpec().commandLine(), last.unmatched());
+    }
   }
 
   private static int report(Exception e, PrintWriter err) {

@@ -43,7 +43,9 @@ import picocli.CommandLine.Command;
       "1:findings",
       "2:usage: what was given cannot be used",
       "3:could not measure",
-      "4:internal error"
+      "4:internal error",
+      "130:interrupted (Ctrl-C)",
+      "143:ended by SIGTERM"
     },
     synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
@@ -158,6 +160,10 @@ public final class Main implements Runnable {
   }
 
   private static int report(Exception e, PrintWriter err) {
+    if (isEnding()) {
+      // By a signal, which has been told: what fails now fails because services are stopped.
+      return ExitCode.CANNOT_MEASURE;
+    }
     if (e instanceof ServiceException failure) {
       err.println("bootcause: " + failure.getMessage());
       failure.details().forEach(line -> err.println("  | " + line));
@@ -182,6 +188,17 @@ public final class Main implements Runnable {
       err.println("set BOOTCAUSE_DEBUG=1 to see where");
     }
     return ExitCode.INTERNAL;
+  }
+
+  private static boolean isEnding() {
+    Thread probe = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(probe);
+      Runtime.getRuntime().removeShutdownHook(probe);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.bootcause.load.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -17,7 +18,16 @@ final class CommandText {
   private CommandText() {}
 
   static String of(CommandSpec spec) {
-    Map<String, List<String>> configured = ConfigDefaults.applied(spec);
+    return of(spec, List.of());
+  }
+
+  /**
+   * @param ineffective options that had no effect in this run, and would be refused if they were
+   *     typed
+   */
+  static String of(CommandSpec spec, List<String> ineffective) {
+    Map<String, List<String>> configured = new TreeMap<>(ConfigDefaults.applied(spec));
+    ineffective.forEach(configured::remove);
     List<String> words = new ArrayList<>();
     FIRST.forEach(name -> words.addAll(configured.getOrDefault(name, List.of())));
     words.addAll(given(spec));

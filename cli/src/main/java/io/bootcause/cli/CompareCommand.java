@@ -149,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--rate",
       paramLabel = "PER-SECOND",
       description =
-          "Requests/s of the fixed-rate phase. Default: 30 % of what the slowest did in a trial, 3,000 at most.")
+          "Requests/s of the fixed-rate phase. Default: 30 %% of what the slowest did in a trial, 3,000 at most.")
   private @Nullable Double rate;
 
   @Option(

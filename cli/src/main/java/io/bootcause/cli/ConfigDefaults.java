@@ -54,14 +54,9 @@ final class ConfigDefaults implements IDefaultValueProvider {
       if (sub == null) {
         continue; // Another command is asked for.
       }
-      sub.getCommandSpec()
-          .addOption(
-              OptionSpec.builder("--config")
-                  .paramLabel("FILE")
-                  .type(Path.class)
-                  .description(
-                      "Options for what is not given here. Default: bootcause.yaml, if it is there.")
-                  .build());
+      sub.getCommandSpec().addOption(named());
+      // Its section is theirs, too; who is before them has read the file's name by then.
+      sub.getSubcommands().values().forEach(part -> part.getCommandSpec().addOption(named()));
       ConfigDefaults defaults = new ConfigDefaults(sub.getCommandSpec(), usual);
       sub.setDefaultValueProvider(defaults);
       sub.getCommandSpec()
@@ -71,6 +66,14 @@ final class ConfigDefaults implements IDefaultValueProvider {
                 return false; // Nothing is taken away.
               });
     }
+  }
+
+  private static OptionSpec named() {
+    return OptionSpec.builder("--config")
+        .paramLabel("FILE")
+        .type(Path.class)
+        .description("Options for what is not given here. Default: bootcause.yaml, if it is there.")
+        .build();
   }
 
   /**

@@ -46,6 +46,13 @@ import picocli.CommandLine.Spec;
       "  bootcause diagnose --host user@box --pid :8080 /send"
     })
 final class DiagnoseCommand implements Callable<Integer> {
+  /** How a service is started, and started once more for experiments. */
+  private static final List<String> OF_A_START =
+      List.of("--jvm", "--jvm-args", "--app-args", "--ready-timeout", "--try", "--time-budget");
+
+  /** Longer ones are mistyped, and the nanoseconds of some are no number any more. */
+  private static final Duration LONGEST = Duration.ofDays(7);
+
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   @Parameters(
@@ -159,7 +166,10 @@ final class DiagnoseCommand implements Callable<Integer> {
   private Settings settings() throws ServiceException {
     List<String> requests = new ArrayList<>(positional);
     Path artifact = null;
-    if (pid == null && !host.given()) {
+    checkIgnored();
+    if (runsAlready()) {
+      refuseArtifact(requests);
+    } else {
       artifact = configuredTarget;
       if (!requests.isEmpty() && (artifact == null || !RequestSyntax.isRequest(requests.get(0)))) {
         artifact = Path.of(requests.remove(0));
@@ -189,9 +199,58 @@ final class DiagnoseCommand implements Callable<Integer> {
               ? out
               : defaultOut(
                   artifact != null ? String.valueOf(artifact.getFileName()) : running.name()),
-          CommandText.of(spec));
+          CommandText.of(spec, runsAlready() ? OF_A_START : List.of()));
     } catch (CommandLine.TypeConversionException | IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** Nothing is started then. */
+  private boolean runsAlready() {
+    return pid != null || host.given();
+  }
+
+  /**
+   * What is typed and has no effect is a mistake; what bootcause.yaml has for other runs is none.
+   */
+  private void checkIgnored() {
+    CommandLine.ParseResult typed = spec.commandLine().getParseResult();
+    if (pid != null && pid.isBlank() && !host.given()) {
+      throw new ParameterException(spec.commandLine(), "--pid is empty: which JVM?");
+    }
+    if (runsAlready()) {
+      for (String name : OF_A_START) {
+        if (typed.hasMatchedOption(name)) {
+          throw new ParameterException(
+              spec.commandLine(),
+              name
+                  + " is for a service that is started, and with "
+                  + (host.given() ? "--host" : "--pid")
+                  + " none is");
+        }
+      }
+    } else if (typed.hasMatchedOption("--port")) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--port goes with --pid; a service that is started takes it by --app-args"
+              + " --server.port=N");
+    }
+    if (!host.given() && typed.hasMatchedOption("--host-java")) {
+      throw new ParameterException(
+          spec.commandLine(), "--host-java goes with --host or --host-shell");
+    }
+  }
+
+  /** Else its name would be sent as a request. */
+  private void refuseArtifact(List<String> requests) {
+    if (!requests.isEmpty() && RequestSyntax.isArtifact(requests.get(0))) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "'"
+              + requests.get(0)
+              + "' is no request; with "
+              + (host.given() ? "--host" : "--pid")
+              + " nothing is started: leave it out");
     }
   }
 
@@ -254,13 +313,26 @@ final class DiagnoseCommand implements Callable<Integer> {
   static final class Durations {
     private Durations() {}
 
+    /**
+     * @throws CommandLine.TypeConversionException if it is none, or longer than a week
+     */
     static Duration parse(String text) {
+      String bare = text.strip().toLowerCase(Locale.ROOT);
       try {
-        return Duration.parse("PT" + text.strip().toUpperCase(Locale.ROOT));
-      } catch (java.time.format.DateTimeParseException e) {
-        throw new CommandLine.TypeConversionException(
-            "not a time: '" + text + "'; write it as 90s or 5m");
+        if (bare.matches(OptionType.TIME_PATTERN)) {
+          Duration time =
+              bare.endsWith("ms")
+                  ? Duration.ofMillis(Long.parseLong(bare.substring(0, bare.length() - 2)))
+                  : Duration.parse("PT" + bare);
+          if (time.compareTo(LONGEST) <= 0) {
+            return time;
+          }
+        }
+      } catch (java.time.format.DateTimeParseException | NumberFormatException e) {
+        // More digits than any time has.
       }
+      throw new CommandLine.TypeConversionException(
+          "not a time: '" + text + "'; write it as 90s or 5m, 168h at most");
     }
   }
 }

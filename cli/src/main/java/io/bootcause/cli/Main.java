@@ -43,7 +43,9 @@ import picocli.CommandLine.Command;
       "1:findings",
       "2:usage: what was given cannot be used",
       "3:could not measure",
-      "4:internal error"
+      "4:internal error",
+      "130:interrupted (Ctrl-C)",
+      "143:ended by SIGTERM"
     },
     synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
@@ -119,7 +121,12 @@ public final class Main implements Runnable {
           }
         });
     ConfigDefaults.install(root, config);
-    return root.setCaseInsensitiveEnumValuesAllowed(true)
+    return root.setExecutionStrategy(
+            parsed -> {
+              refuseUnknown(parsed);
+              return new CommandLine.RunLast().execute(parsed);
+            })
+        .setCaseInsensitiveEnumValuesAllowed(true)
         // Else a flag that the file has set does the opposite of what it says.
         .setToggleBooleanFlags(true)
         .setParameterExceptionHandler(
@@ -140,7 +147,23 @@ public final class Main implements Runnable {
         Objects.requireNonNull(COMMANDS.get(command)));
   }
 
+  /** With --help the library lets words pass that are no command's, and gives another's help. */
+  private static void refuseUnknown(CommandLine.ParseResult parsed) {
+    CommandLine.ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    if (!last.unmatched().isEmpty() && !last.commandSpec().subcommands().isEmpty()) {
+      throw new CommandLine.UnmatchedArgumentException(
+          last.commandSpec().commandLine(), last.unmatched());
+    }
+  }
+
   private static int report(Exception e, PrintWriter err) {
+    if (isEnding()) {
+      // By a signal, which has been told: what fails now fails because services are stopped.
+      return ExitCode.CANNOT_MEASURE;
+    }
     if (e instanceof ServiceException failure) {
       err.println("bootcause: " + failure.getMessage());
       failure.details().forEach(line -> err.println("  | " + line));
@@ -165,6 +188,17 @@ public final class Main implements Runnable {
       err.println("set BOOTCAUSE_DEBUG=1 to see where");
     }
     return ExitCode.INTERNAL;
+  }
+
+  private static boolean isEnding() {
+    Thread probe = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(probe);
+      Runtime.getRuntime().removeShutdownHook(probe);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
   }
 
   @Override

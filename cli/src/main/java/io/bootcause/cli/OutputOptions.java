@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 final class OutputOptions {
   private static final int COLUMNS = 80;
 
-  @Option(names = "--json", description = "Print report.json instead of the summary.")
+  @Option(names = "--json", description = "Print the JSON report instead of the summary.")
   private boolean json;
 
   @Option(

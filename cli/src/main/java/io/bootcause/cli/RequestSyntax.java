@@ -1,6 +1,7 @@
 package io.bootcause.cli;
 
 import io.bootcause.load.HttpRequest;
+import io.bootcause.load.Secrets;
 import io.bootcause.load.Workload;
 import io.bootcause.load.source.SourceOptions;
 import io.bootcause.load.source.WorkloadFile;
@@ -38,7 +39,11 @@ public final class RequestSyntax {
       Matcher matcher = REQUEST.matcher(text.strip());
       if (!matcher.matches()) {
         throw new TypeConversionException(
-            "not a request: '" + text + "'; write it as \"GET /path\" or name a .http file");
+            text.matches("(?i).*\\.(http|rest)") && !text.contains("://")
+                ? "no such file of requests: " + text
+                : "not a request: '"
+                    + Secrets.masked(text)
+                    + "'; write it as \"GET /path\" or name a .http file");
       }
       HttpRequest get = HttpRequest.get(matcher.group(2));
       String method = matcher.group(1);
@@ -59,6 +64,15 @@ public final class RequestSyntax {
     return REQUEST.matcher(word.strip()).matches()
         && !word.matches(".+\\.(jar|war)")
         && !isExploded(word);
+  }
+
+  /**
+   * Whether a word is a service: by its name where it cannot be a path of one, else if it is there.
+   */
+  static boolean isArtifact(String word) {
+    boolean named = word.matches("(?i).+\\.(jar|war)");
+    return isExploded(word)
+        || (named && (!word.startsWith("/") || Files.isRegularFile(Path.of(word))));
   }
 
   private static boolean isExploded(String word) {

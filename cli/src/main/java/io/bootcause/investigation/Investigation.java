@@ -14,6 +14,8 @@ import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.ChangeApplier;
 import io.bootcause.service.change.LibraryVersions;
 import io.bootcause.service.change.MavenRepositories;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,11 +48,13 @@ public final class Investigation {
   public Investigated run() throws ServiceException, InterruptedException {
     Preparation prepared = Preparation.of(settings);
     Reports reports = Reports.into(settings.out());
-    try (Workbench bench = new Workbench(settings.readyTimeout())) {
+    try (InterruptedRun interrupted =
+            elsewhere == null ? new InterruptedRun(settings.out()) : null;
+        Workbench bench = new Workbench(settings.readyTimeout())) {
       Measured measured =
           elsewhere != null
               ? elsewhere.measure(settings, progress)
-              : new ThisMachine(prepared, bench, reports, reports::keepIfInterrupted)
+              : new ThisMachine(prepared, bench, reports, Objects.requireNonNull(interrupted))
                   .measure(progress);
       Recording recording = measured.recording();
       Evidence evidence = new Evidence(recording);
@@ -58,9 +62,13 @@ public final class Investigation {
       Diagnosis diagnosis =
           new Candidates(new LibraryVersions(repositories), prepared.libraryVersions())
               .released(diagnostician.diagnose(evidence));
-      Stages stages = new Stages(progress);
+      Stages stages = new Stages(progress, new Timetable(Duration.ZERO));
+      ServiceSpec spec = prepared.spec();
       Suspected.Tried proven =
-          stages.time("prove", () -> prove(prepared, diagnosis, evidence, bench, repositories));
+          spec == null || !hasToProve(diagnosis)
+              ? new Suspected.Tried(diagnosis, Proof.Results.none(diagnosis))
+              : stages.time(
+                  "prove", () -> prove(prepared, spec, diagnosis, evidence, bench, repositories));
       Proof.Results proof = proven.results();
       Investigated investigated =
           new Investigated(
@@ -83,17 +91,21 @@ public final class Investigation {
     }
   }
 
+  private boolean hasToProve(Diagnosis diagnosis) {
+    return settings.prove()
+        && !(diagnosis.findings().isEmpty()
+            && diagnosis.suspected().isEmpty()
+            && settings.tries().isEmpty());
+  }
+
   private Suspected.Tried prove(
       Preparation prepared,
+      ServiceSpec spec,
       Diagnosis diagnosis,
       Evidence evidence,
       Workbench bench,
       MavenRepositories repositories)
       throws ServiceException, InterruptedException {
-    ServiceSpec spec = prepared.spec();
-    if (!settings.prove() || spec == null) {
-      return new Suspected.Tried(diagnosis, Proof.Results.none(diagnosis));
-    }
     Replicates replicates =
         new Replicates(
             spec,

@@ -25,6 +25,9 @@ final class Measurement implements AutoCloseable {
   /** First requests below this are not worth a look. */
   private static final Duration SLOW_FIRST = Duration.ofMillis(500);
 
+  /** What makes first requests that slow makes later ones slow, too. */
+  private static final Duration UNUSUAL = Duration.ofSeconds(3);
+
   /** Overloads more, for stalls that only came when nobody looked at the threads. */
   private static final int MORE_LOOKS = 2;
 
@@ -86,6 +89,9 @@ final class Measurement implements AutoCloseable {
               "the requests ask for their connections to be closed: each opens a new one"));
     }
     List<Sample> samples = shapes.firstRequests(instances.first(), wanted);
+    if (slowest(samples) >= UNUSUAL.toNanos()) {
+      stages.slow();
+    }
     if (standsStill()) {
       return;
     }
@@ -108,7 +114,11 @@ final class Measurement implements AutoCloseable {
   }
 
   private static boolean firstIsSlow(List<Sample> samples) {
-    return samples.stream().mapToLong(Sample::latencyNanos).max().orElse(0) >= SLOW_FIRST.toNanos();
+    return slowest(samples) >= SLOW_FIRST.toNanos();
+  }
+
+  private static long slowest(List<Sample> samples) {
+    return samples.stream().mapToLong(Sample::latencyNanos).max().orElse(0);
   }
 
   /** The same of another JVM that has not been asked anything either, to see where they stand. */

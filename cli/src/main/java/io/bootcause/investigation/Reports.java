@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /** The files that an investigation leaves: report.html, report.json and the recording. */
 public final class Reports {
@@ -107,11 +106,6 @@ public final class Reports {
     } catch (IOException e) {
       throw unwritable("the report", e);
     }
-  }
-
-  /** While it is open, a Ctrl-C saves what has been recorded. */
-  PartialRecording keepIfInterrupted(Supplier<Recording> soFar) {
-    return new PartialRecording(directory, soFar);
   }
 
   private ServiceException unwritable(String what, IOException e) {

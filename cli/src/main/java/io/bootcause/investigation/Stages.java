@@ -15,21 +15,30 @@ final class Stages {
   }
 
   private final Progress progress;
+  private final Timetable timetable;
   private final List<Investigated.Stage> done = new ArrayList<>();
 
-  Stages(Progress progress) {
+  Stages(Progress progress, Timetable timetable) {
     this.progress = progress;
+    this.timetable = timetable;
   }
 
   <T> T time(String name, Work<T> work) throws ServiceException, InterruptedException {
-    Timetable.left(name).ifPresent(progress::left);
+    timetable.left(name).ifPresent(progress::left);
     progress.stage(name);
     long start = System.nanoTime();
     try {
       return work.run();
     } finally {
-      done.add(new Investigated.Stage(name, (System.nanoTime() - start) / 1e9));
+      double seconds = (System.nanoTime() - start) / 1e9;
+      timetable.took(name, seconds);
+      done.add(new Investigated.Stage(name, seconds));
     }
+  }
+
+  /** As {@link Timetable#slow}. */
+  void slow() {
+    timetable.slow();
   }
 
   List<Investigated.Stage> done() {

@@ -38,7 +38,7 @@ public final class ThisMachine {
 
   Measured measure(Progress progress) throws ServiceException, InterruptedException {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    Stages stages = new Stages(progress);
+    Stages stages = new Stages(progress, Timetable.of(prepared.settings()));
     Recorder recorder = new Recorder();
     LoadShapes shapes = new LoadShapes(recorder);
     Recording recording;

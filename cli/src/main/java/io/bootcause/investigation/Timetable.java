@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How long the stages of a measurement take, as the median of some twenty services that start in
- * ten seconds. What is proven afterwards depends on what is found.
+ * How long what is left of a run will take. It begins with how long the stages of a measurement
+ * take as the median of some twenty services, and goes on with how long this one's have taken. How
+ * long a service starts nobody knows, and what is proven depends on what is found.
  */
 final class Timetable {
   /** Two findings and a change or two for each. */
@@ -16,7 +17,6 @@ final class Timetable {
   private static final Map<String, Integer> SECONDS = new LinkedHashMap<>();
 
   static {
-    SECONDS.put("start", 13);
     SECONDS.put("warm up", 19);
     SECONDS.put("steady load", 10);
     SECONDS.put("concurrency steps", 11);
@@ -26,17 +26,48 @@ final class Timetable {
     SECONDS.put("silences", 3);
   }
 
-  private Timetable() {}
+  private final Duration proof;
+  private double usual;
+  private double taken;
+  private boolean slow;
 
-  /** From the beginning of a stage to the end of the measurement; empty of one that is rare. */
-  static Optional<Duration> left(String stage) {
-    return SECONDS.containsKey(stage)
-        ? Optional.of(
-            Duration.ofSeconds(
-                SECONDS.entrySet().stream()
-                    .dropWhile(e -> !e.getKey().equals(stage))
-                    .mapToInt(Map.Entry::getValue)
-                    .sum()))
-        : Optional.empty();
+  /**
+   * @param proof what follows the measurement; zero if nothing does
+   */
+  Timetable(Duration proof) {
+    this.proof = proof;
+  }
+
+  /** A run of which everything that can be proven is. */
+  static Timetable of(Settings settings) {
+    boolean proves = settings.prove() && settings.artifact() != null;
+    Duration budget = settings.proofBudget();
+    return new Timetable(!proves ? Duration.ZERO : budget.compareTo(PROOF) < 0 ? budget : PROOF);
+  }
+
+  /** Requests take so long that the usual times say nothing about this service. */
+  void slow() {
+    slow = true;
+  }
+
+  void took(String stage, double seconds) {
+    if (SECONDS.containsKey(stage)) {
+      usual += SECONDS.getOrDefault(stage, 0);
+      taken += seconds;
+    }
+  }
+
+  /** From the beginning of a stage to the end of the run; empty where nothing can be said. */
+  Optional<Duration> left(String stage) {
+    if (!SECONDS.containsKey(stage) || (slow && usual == 0)) {
+      return Optional.empty();
+    }
+    double pace = usual == 0 ? 1 : Math.max(1, taken / usual);
+    int seconds =
+        SECONDS.entrySet().stream()
+            .dropWhile(e -> !e.getKey().equals(stage))
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    return Optional.of(Duration.ofSeconds(Math.round(seconds * pace)).plus(proof));
   }
 }

@@ -179,6 +179,15 @@ class ConfigDefaultsTest {
   }
 
   @Test
+  void partsOfACommandTakeItsSectionAndAnotherFile() throws IOException {
+    Path other = Files.writeString(dir.resolve("other.yaml"), "history: {runs: -1}\n");
+
+    assertThat(complaint(config(""), "history", "trend", "--config", other.toString()))
+        .isEqualTo("bootcause: -n is 1 or more: -1");
+    assertThat(complaint(other, "history")).isEqualTo("bootcause: -n is 1 or more: -1");
+  }
+
+  @Test
   void helpIsGivenWhateverTheFileSays() throws IOException {
     StringWriter out = new StringWriter();
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,5 +43,29 @@ class HelpTest {
     assertThat(command.getUsageMessage().lines()).allMatch(line -> line.length() <= 80);
     assertThat(command.getCommandSpec().usageMessage().footer())
         .allMatch(line -> line.length() <= 80 || !line.startsWith(" "));
+  }
+
+  /** Else the library warns on standard error, once for each text. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void textsAreFormats(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    Stream<String[]> own =
+        Stream.of(
+            spec.usageMessage().description(),
+            spec.usageMessage().footer(),
+            spec.usageMessage().exitCodeList().values().toArray(String[]::new));
+    Stream<String[]> args = spec.args().stream().map(ArgSpec::description);
+    assertThat(Stream.concat(own, args).flatMap(Arrays::stream))
+        .allMatch(text -> text.matches("(?s)([^%]|%%|%n)*"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"doctor --help", "--help doctor", "history nosuch --help"})
+  void ofACommandThatThereIsNot(String words) {
+    CommandRun run = CommandRun.of(words.split(" "));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).containsAnyOf("'doctor'", "'nosuch'");
   }
 }

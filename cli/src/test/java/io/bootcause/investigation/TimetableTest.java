@@ -11,12 +11,32 @@ import org.junit.jupiter.api.Test;
 class TimetableTest {
   @Test
   void whatIsLeftGetsLess() {
+    Timetable timetable = new Timetable(Duration.ZERO);
     List<Duration> left = new ArrayList<>();
-    for (String stage : List.of("start", "warm up", "steady load", "overload", "silences")) {
-      left.add(Timetable.left(stage).orElseThrow());
+    for (String stage : List.of("warm up", "steady load", "overload", "silences")) {
+      left.add(timetable.left(stage).orElseThrow());
     }
     assertThat(left).isSortedAccordingTo((a, b) -> b.compareTo(a)).doesNotHaveDuplicates();
-    assertThat(Timetable.left("growing heap")).isEmpty();
+    assertThat(timetable.left("growing heap")).isEmpty();
+    assertThat(timetable.left("start")).isEmpty();
+  }
+
+  @Test
+  void whatHasTakenThreeTimesAsLongGoesOnSo() {
+    Timetable timetable = new Timetable(Duration.ofSeconds(60));
+    assertThat(timetable.left("silences")).hasValue(Duration.ofSeconds(63));
+    timetable.took("start", 500);
+    timetable.took("warm up", 57);
+    assertThat(timetable.left("silences")).hasValue(Duration.ofSeconds(69));
+  }
+
+  @Test
+  void ofAServiceThatIsSlowNothingIsSaidBeforeItIsKnown() {
+    Timetable timetable = new Timetable(Duration.ZERO);
+    timetable.slow();
+    assertThat(timetable.left("warm up")).isEmpty();
+    timetable.took("warm up", 190);
+    assertThat(timetable.left("silences")).hasValue(Duration.ofSeconds(30));
   }
 
   @Test
@@ -43,7 +63,8 @@ class TimetableTest {
 
               @Override
               public void close() {}
-            });
+            },
+            new Timetable(Duration.ZERO));
 
     stages.time("silences", () -> 1);
     stages.time("drill down", () -> 1);

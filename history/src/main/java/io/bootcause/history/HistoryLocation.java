@@ -3,6 +3,7 @@ package io.bootcause.history;
 import io.bootcause.load.Secrets;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,6 +94,12 @@ public record HistoryLocation(String url, Path live) {
     return file.isBlank() || file.startsWith(":") || file.startsWith("file:")
         ? null
         : Path.of(file);
+  }
+
+  /** False if its file does not exist; of a server nothing is known before it is asked. */
+  public boolean isThere() {
+    Path file = sqliteFile(url);
+    return file == null || Files.exists(file);
   }
 
   /** The URL without what it may hold of passwords. */

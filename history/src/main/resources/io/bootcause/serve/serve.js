@@ -51,7 +51,7 @@
     function tick() {
       if (over || !began) { return; }
       clockText.textContent = clock((Date.now() - began) / 1000);
-      remaining.textContent = end ? (end > Date.now() ? ', about ' + clock((end - Date.now()) / 1000) + ' left' : ', almost done') : '';
+      remaining.textContent = end ? (end > Date.now() ? ', about ' + clock((end - Date.now()) / 1000) + ' left' : '') : '';
     }
     var events = {
       begin: function (e) { began = e.at; now.textContent = 'Begins …'; },

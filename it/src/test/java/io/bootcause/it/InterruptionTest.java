@@ -74,6 +74,11 @@ class InterruptionTest {
       assertThat(exitCode).isEqualTo(SIGNALLED + (signal.equals("INT") ? 2 : 9));
       assertThat(tool.orphansAfter(Duration.ofSeconds(10))).isEmpty();
       assertThat(tool.err()).noneMatch(line -> line.contains("\tat "));
+      if (signal.equals("INT")) {
+        assertThat(tool.err()).filteredOn(line -> line.startsWith("interrupted")).hasSize(1);
+        assertThat(tool.err())
+            .noneMatch(line -> line.contains("has ended") || line.contains("ended with exit"));
+      }
       if (signal.equals("INT") && !stage.equals("start") && !stage.equals("warm up")) {
         assertThat(out.resolve("recording.json.gz")).exists();
       }

@@ -124,7 +124,8 @@ final class LiveProgress implements Progress {
     String time = "  " + clock(seconds(start));
     if (end != Long.MIN_VALUE) {
       double left = (end - nanoTime.getAsLong()) / 1e9;
-      time += left > 0 ? ", about " + clock(left) + " left" : ", almost done";
+      // It was an estimate: once it is over, nobody knows.
+      time += left > 0 ? ", about " + clock(left) + " left" : "";
     }
     String text =
         wheel.charAt(ticks % wheel.length()) + " " + stage + (doing.isEmpty() ? "" : ": " + doing);

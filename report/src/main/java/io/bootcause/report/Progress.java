@@ -25,7 +25,9 @@ public interface Progress extends AutoCloseable {
   /** What is being done within the stage: "replicate 3 of 6, Tomcat 8.5.40". */
   void doing(String what);
 
-  /** How long everything that is left will take, as of now; shown counting down. */
+  /**
+   * How long everything that is left will take, as of now; shown counting down while above zero.
+   */
   void left(Duration left);
 
   /** A line that stays, in every mode: a warning, a hint. */

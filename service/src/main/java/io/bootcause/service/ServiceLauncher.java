@@ -36,9 +36,10 @@ public final class ServiceLauncher {
   private static final Pattern PORT_TAKEN =
       Pattern.compile("(?i)port .*already in use|address already in use");
 
-  // The shell is registered with the watchdog, then told to become the service.
+  // The shell is registered with the watchdog, then told to become the service. A terminal sends
+  // Ctrl-C to the service as well: what it means for it is for us to say.
   private static final List<String> GATE =
-      List.of("sh", "-c", "read -r go && exec \"$@\" </dev/null", "bootcause-gate");
+      List.of("sh", "-c", "trap '' INT; read -r go && exec \"$@\" </dev/null", "bootcause-gate");
 
   private ServiceLauncher() {}
 

@@ -63,6 +63,19 @@ class ServiceLauncherTest {
   }
 
   @Test
+  void itsEndIsNotTheTerminalsToDecide() throws Exception {
+    try (RunningService service = ServiceLauncher.start(spec(), log, LONG)) {
+      String ignored =
+          Files.readAllLines(Path.of("/proc", String.valueOf(service.pid()), "status")).stream()
+              .filter(line -> line.startsWith("SigIgn:"))
+              .findFirst()
+              .orElseThrow();
+      long interrupt = 1 << (2 - 1);
+      assertThat(Long.parseUnsignedLong(ignored.substring(7).strip(), 16) & interrupt).isNotZero();
+    }
+  }
+
+  @Test
   void anExplodedDirectoryStartsToo() throws Exception {
     jar = BootJars.runnable("3.5.7").with("BOOT-INF/x", "").explodeTo(temp.resolve("dir"));
     try (RunningService service = ServiceLauncher.start(spec(), log, LONG)) {

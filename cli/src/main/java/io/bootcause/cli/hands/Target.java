@@ -52,8 +52,21 @@ public final class Target {
    * @throws ServiceException USAGE if it is none, or not just one
    */
   public long pid() throws ServiceException {
-    if (text.matches("\\d{1,9}")) {
+    if (text.isBlank()) {
+      throw new ServiceException(
+          Kind.USAGE,
+          "which JVM? Give its process id, :PORT or a part of its name",
+          list(VirtualMachine.list()));
+    }
+    if (text.matches("-?\\d+")) {
+      if (!text.matches("0*[1-9]\\d{0,8}")) {
+        throw new ServiceException(Kind.USAGE, "there is no process " + text);
+      }
       return existing(Long.parseLong(text));
+    }
+    boolean port = text.matches(":-?\\d+");
+    if (port && !isPort(text.substring(1))) {
+      throw new ServiceException(Kind.USAGE, "not a port: " + text.substring(1));
     }
     List<VirtualMachineDescriptor> found = new ArrayList<>();
     for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
@@ -66,10 +79,20 @@ public final class Target {
     }
     if (found.isEmpty()) {
       throw new ServiceException(
-          Kind.USAGE, "no JVM of this user is '" + text + "'", list(VirtualMachine.list()));
+          Kind.USAGE,
+          port
+              ? "no JVM of this user listens on port " + text.substring(1)
+              : "no JVM of this user is '" + text + "'",
+          list(VirtualMachine.list()));
     }
     throw new ServiceException(
         Kind.USAGE, found.size() + " JVMs are '" + text + "': name one by its pid", list(found));
+  }
+
+  private static boolean isPort(String digits) {
+    return digits.matches("\\d{1,5}")
+        && Integer.parseInt(digits) >= 1
+        && Integer.parseInt(digits) <= 65_535;
   }
 
   private static long existing(long pid) throws ServiceException {
@@ -83,7 +106,7 @@ public final class Target {
   }
 
   private boolean is(VirtualMachineDescriptor jvm) {
-    if (text.matches(":\\d{1,5}")) {
+    if (text.matches(":\\d+")) {
       return ProcFs.listeningPorts(Long.parseLong(jvm.id()))
           .contains(Integer.parseInt(text.substring(1)));
     }

@@ -15,11 +15,13 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bootcause history}: the runs that were kept. */
@@ -36,6 +38,9 @@ import picocli.CommandLine.Spec;
     })
 public final class HistoryCommand implements Callable<Integer> {
   private static final int COLUMNS = 80;
+
+  /** Of services, in a message. */
+  private static final int MOST_NAMES = 10;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -56,10 +61,12 @@ public final class HistoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException {
+    checkRuns(spec, most);
     HistoryLocation location = history.needed();
     List<RunHead.Numbered> runs;
-    try (History open = History.open(location)) {
-      runs = open.runs(service, Math.max(1, most));
+    try (History open = history.existing()) {
+      checkService(open, service);
+      runs = open == null ? List.of() : open.runs(service, most);
     } catch (HistoryException e) {
       throw unreadable(e);
     }
@@ -74,6 +81,30 @@ public final class HistoryCommand implements Callable<Integer> {
     }
     out.flush();
     return ExitCode.NOTHING_FOUND;
+  }
+
+  static void checkRuns(CommandSpec spec, int most) {
+    if (most < 1) {
+      throw new ParameterException(spec.commandLine(), "-n is 1 or more: " + most);
+    }
+  }
+
+  /** A name that is mistyped has no runs, and must not look as if all were well with it. */
+  static void checkService(@Nullable History open, @Nullable String service)
+      throws ServiceException, HistoryException {
+    List<String> known = open == null ? List.of() : open.services();
+    if (service != null && !known.contains(service)) {
+      throw new ServiceException(
+          ServiceException.Kind.USAGE,
+          "no run of '"
+              + service
+              + "' is kept"
+              + (known.isEmpty()
+                  ? ""
+                  : "; there are runs of "
+                      + known.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                      + (known.size() > MOST_NAMES ? ", …" : "")));
+    }
   }
 
   static ServiceException unreadable(HistoryException e) {

@@ -1,5 +1,6 @@
 package io.bootcause.cli.history;
 
+import io.bootcause.history.History;
 import io.bootcause.history.HistoryException;
 import io.bootcause.history.HistoryLocation;
 import io.bootcause.service.ServiceException;
@@ -17,6 +18,25 @@ public final class HistoryOption {
         "Default: BOOTCAUSE_HISTORY, else ~/.bootcause/history.db."
       })
   private @Nullable String url;
+
+  /**
+   * The history, for reading: one that is not there is not made.
+   *
+   * @return null if nothing was kept yet where runs are kept by default
+   * @throws ServiceException USAGE if there is none, or not where the command line says
+   * @throws HistoryException if it cannot be read
+   */
+  @Nullable History existing() throws ServiceException, HistoryException {
+    HistoryLocation location = needed();
+    if (location.isThere()) {
+      return History.open(location);
+    }
+    if (given()) {
+      throw new ServiceException(
+          ServiceException.Kind.USAGE, "there is no history: " + location.shown());
+    }
+    return null;
+  }
 
   boolean given() {
     return url != null;

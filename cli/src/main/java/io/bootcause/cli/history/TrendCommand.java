@@ -69,9 +69,11 @@ public final class TrendCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--tolerance is a percentage, 0 or more: " + tolerance);
     }
+    HistoryCommand.checkRuns(spec, most);
     List<RunFigures> runs;
-    try (History open = History.open(history.needed())) {
-      runs = open.figures(service, Math.max(1, most));
+    try (History open = history.existing()) {
+      HistoryCommand.checkService(open, service);
+      runs = open == null ? List.of() : open.figures(service, most);
     } catch (HistoryException e) {
       throw HistoryCommand.unreadable(e);
     }

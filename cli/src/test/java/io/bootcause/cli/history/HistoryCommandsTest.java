@@ -3,12 +3,14 @@ package io.bootcause.cli.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bootcause.cli.ExitCode;
 import io.bootcause.history.History;
 import io.bootcause.history.HistoryLocation;
 import io.bootcause.history.KeptRun;
 import io.bootcause.history.Machine;
 import io.bootcause.history.RunHead;
 import io.bootcause.history.ServiceIdentity;
+import io.bootcause.service.ServiceException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -64,12 +66,27 @@ class HistoryCommandsTest {
     }
   }
 
-  private record Ran(int exitCode, List<String> out) {}
+  private record Ran(int exitCode, List<String> out, String err) {}
 
   private Ran run(String... args) {
     StringWriter out = new StringWriter();
-    int exitCode = new CommandLine(new HistoryCommand()).setOut(new PrintWriter(out)).execute(args);
-    return new Ran(exitCode, out.toString().lines().toList());
+    StringWriter err = new StringWriter();
+    int exitCode =
+        new CommandLine(new HistoryCommand())
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err, true))
+            .setExecutionExceptionHandler(
+                (e, line, parsed) -> {
+                  assertThat(e)
+                      .isInstanceOfSatisfying(
+                          ServiceException.class,
+                          failure ->
+                              assertThat(failure.kind()).isEqualTo(ServiceException.Kind.USAGE));
+                  err.append(e.getMessage());
+                  return ExitCode.USAGE;
+                })
+            .execute(args);
+    return new Ran(exitCode, out.toString().lines().toList(), err.toString());
   }
 
   @Test
@@ -84,9 +101,46 @@ class HistoryCommandsTest {
   }
 
   @Test
-  void anEmptyHistoryIsNoError() {
+  void anEmptyHistoryIsNoError() throws Exception {
+    keep();
     assertThat(run("--history", url()).out()).singleElement().asString().contains("No runs");
     assertThat(run("trend", "--history", url()).exitCode()).isZero();
+  }
+
+  @Test
+  void lookingMakesNoHistory() {
+    String nowhere = "jdbc:sqlite:" + dir.resolve("none/h.db");
+    for (String[] command :
+        new String[][] {{"--history", nowhere}, {"trend", "--history", nowhere}}) {
+      Ran ran = run(command);
+      assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+      assertThat(ran.err()).contains("there is no history: " + nowhere);
+    }
+    assertThat(dir.resolve("none")).doesNotExist();
+  }
+
+  @Test
+  void aMistypedServiceIsNoSuccess() throws Exception {
+    keep(4, 4.1);
+    for (String[] command :
+        new String[][] {
+          {"trend", "nosuch", "--history", url()}, {"--service", "nosuch", "--history", url()}
+        }) {
+      Ran ran = run(command);
+      assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+      assertThat(ran.err()).contains("no run of 'nosuch' is kept; there are runs of shop");
+    }
+  }
+
+  @Test
+  void aNumberOfRunsIsOneOrMore() throws Exception {
+    keep(4, 4.1);
+    for (String number : List.of("0", "-5")) {
+      assertThat(run("--history", url(), "-n", number).exitCode()).isEqualTo(ExitCode.USAGE);
+      Ran trend = run("trend", "--history", url(), "-n", number);
+      assertThat(trend.exitCode()).isEqualTo(ExitCode.USAGE);
+      assertThat(trend.err()).contains("-n is 1 or more: " + number);
+    }
   }
 
   @Test

@@ -134,6 +134,11 @@ final class JvmAttachment implements AutoCloseable {
           "the agent failed in process " + pid + " with code " + e.returnValue(),
           e);
     } catch (IOException | AgentLoadException e) {
+      if (!sameUser()) {
+        // Root may ask it for much, but not for what it has to read with its own rights.
+        throw new ServiceException(
+            Kind.USAGE, "process " + pid + " belongs to another user: run as its owner", e);
+      }
       throw new ServiceException(
           Kind.MEASUREMENT, "process " + pid + " does not load the agent: " + e.getMessage(), e);
     }

@@ -1,0 +1,19 @@
+package io.bootcause.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InterruptedRunTest {
+  @TempDir private Path dir;
+
+  @Test
+  void isToldInOneLineThoughNothingWasRecordedYet() {
+    try (InterruptedRun run = new InterruptedRun(dir)) {
+      assertThat(run.saved()).isEqualTo("interrupted");
+    }
+    assertThat(dir).isEmptyDirectory();
+  }
+}

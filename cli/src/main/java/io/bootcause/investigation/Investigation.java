@@ -46,6 +46,22 @@ public final class Investigation {
   public Investigated run() throws ServiceException, InterruptedException {
     Preparation prepared = Preparation.of(settings);
     Reports reports = Reports.into(settings.out());
+    Thread hook = new Thread(reports::removeIfEmpty, "bootcause-tidy");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      return run(prepared, reports);
+    } finally {
+      reports.removeIfEmpty();
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException alreadyShuttingDown) {
+        // Then it runs, as it should.
+      }
+    }
+  }
+
+  private Investigated run(Preparation prepared, Reports reports)
+      throws ServiceException, InterruptedException {
     try (Workbench bench = new Workbench(settings.readyTimeout())) {
       Measured measured =
           elsewhere != null

@@ -1,7 +1,6 @@
 package io.bootcause.investigation;
 
 import io.bootcause.recording.Recording;
-import io.bootcause.recording.RecordingFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -10,14 +9,14 @@ import java.util.function.Supplier;
 final class PartialRecording implements Rescue.Watch {
   private final Thread hook;
 
-  PartialRecording(Path directory, Supplier<Recording> soFar) {
+  PartialRecording(Reports reports, Supplier<Recording> soFar) {
     this.hook =
         new Thread(
             () -> {
               try {
                 Recording recording = soFar.get();
                 if (!recording.samples().isEmpty()) {
-                  Path file = RecordingFile.write(recording, directory);
+                  Path file = reports.rescue(recording);
                   System.err.println("interrupted; recorded so far: " + file);
                 }
               } catch (IOException e) {

@@ -5,8 +5,10 @@ import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Diagnostician;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.investigation.RecordedShapes;
 import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.Version;
+import io.bootcause.recording.RecordedRun;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.RecordingFile;
 import io.bootcause.report.Investigated;
@@ -14,7 +16,9 @@ import io.bootcause.report.KnownFindings;
 import io.bootcause.report.charts.Charts;
 import io.bootcause.service.ServiceException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,6 +65,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
     KnownFindings known = baseline.read(spec);
     Recording read = read();
+    RecordedRun run = read.run();
     Evidence evidence = new Evidence(read);
     Diagnosis diagnosis = new Diagnostician(Detectors.all()).diagnose(evidence);
     List<List<ExperimentResult>> unproven =
@@ -68,23 +73,27 @@ final class ExplainCommand implements Callable<Integer> {
     Investigated investigated =
         new Investigated(
             Version.ofTool(),
-            "",
-            recording.toString(),
+            run == null ? "" : run.startedAt(),
+            run == null || run.command().isEmpty() ? directoryOf(recording) : run.target(),
             read.requests(),
             read.artifact(),
             read.jdk(),
-            List.of(),
+            RecordedShapes.of(read),
             diagnosis,
             unproven,
             List.of(),
             List.of(),
-            List.of(),
-            "bootcause explain " + Arguments.quoted(recording.toString()),
+            run == null
+                ? List.of()
+                : run.stages().stream()
+                    .map(stage -> new Investigated.Stage(stage.name(), stage.seconds()))
+                    .toList(),
+            run == null || run.command().isEmpty() ? CommandText.of(spec) : run.command(),
             Charts.of(evidence));
     List<Path> files =
         directory == null
             ? List.of()
-            : Reports.into(directory).write(investigated, format.formats(), known);
+            : Reports.withoutRecording(directory).write(investigated, format.formats(), known);
     output.print(investigated, files);
     otlp.send(investigated, read, recording, spec, output);
     return baseline.exitCode(diagnosis, known, spec, output);
@@ -99,8 +108,26 @@ final class ExplainCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new ServiceException(
           ServiceException.Kind.USAGE,
-          "cannot read the recording " + recording + ": " + e.getMessage(),
+          "cannot read the recording " + recording + ": " + reason(e),
           e);
     }
+  }
+
+  private String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "there is no " + RecordingFile.NAME + " in it";
+    }
+    return String.valueOf(e.getMessage());
+  }
+
+  /** All recordings have the same name; their directories do not. */
+  private static String directoryOf(Path recording) {
+    Path parent = recording.getParent();
+    return parent != null && recording.endsWith(RecordingFile.NAME)
+        ? parent.toString()
+        : recording.toString();
   }
 }

@@ -59,7 +59,8 @@ final class OutputOptions {
       investigated = new Investigation(settings, progress, elsewhere).run();
     }
     List<Path> files = new ArrayList<>(Reports.in(settings.out()));
-    files.addAll(Reports.into(settings.out()).writeAlso(investigated, format.formats(), known));
+    files.addAll(
+        Reports.withoutRecording(settings.out()).writeAlso(investigated, format.formats(), known));
     print(investigated, files);
     return investigated;
   }

@@ -64,7 +64,16 @@ public final class Comparison {
     checkBudget();
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     long start = System.nanoTime();
-    Reports.into(settings.out());
+    Reports reports = Reports.withoutRecording(settings.out());
+    try {
+      return run(startedAt, start);
+    } catch (ServiceException | InterruptedException e) {
+      reports.removeIfEmpty();
+      throw e;
+    }
+  }
+
+  private Compared run(String startedAt, long start) throws ServiceException, InterruptedException {
     try (Workbench bench = new Workbench(settings.readyTimeout());
         Quota quota = Quota.of(settings.cpuQuota())) {
       progress.stage("make the variants");

@@ -5,6 +5,7 @@ import io.bootcause.load.LoadPhase;
 import io.bootcause.load.PhaseResult;
 import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
+import io.bootcause.recording.Phase;
 import io.bootcause.report.Investigated;
 import java.util.List;
 import java.util.Locale;
@@ -27,11 +28,11 @@ final class AppliedShape {
         requests,
         0,
         throughput,
-        0,
-        0,
-        0,
-        0,
-        0);
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN);
   }
 
   static Investigated.Shape silence(double seconds, List<Sample> samples) {
@@ -57,12 +58,12 @@ final class AppliedShape {
             LoadShapes.FOLLOWERS),
         samples.size(),
         errors,
-        0,
+        Double.NaN,
         latencies.getValueAtPercentile(50) / 1e6,
         latencies.getValueAtPercentile(99) / 1e6,
         latencies.getMaxValue() / 1e6,
-        0,
-        0);
+        Double.NaN,
+        Double.NaN);
   }
 
   static Investigated.Shape of(LoadPhase phase, PhaseResult result, long serviceCpu) {
@@ -71,21 +72,70 @@ final class AppliedShape {
     double max = result.latency().getMaxValue() / 1e6;
     return new Investigated.Shape(
         phase.name(),
-        String.format(
-            Locale.ROOT,
-            "%.0f requests/s, p50 %.1f ms, p99 %.1f ms, %d errors%s",
-            result.throughput(),
-            p50,
-            p99,
-            result.errors(),
-            GeneratorChecks.doubts(result)),
+        summary(result.throughput(), p50, p99)
+            + ", "
+            + result.errors()
+            + " errors"
+            + GeneratorChecks.doubts(result),
         result.completed() + result.errors(),
         result.errors(),
         result.throughput(),
         p50,
         p99,
         max,
-        Math.max(0, serviceCpu) / 1e9,
+        serviceCpu < 0 ? Double.NaN : serviceCpu / 1e9,
         result.generatorCpuNanos() / 1e9);
+  }
+
+  /**
+   * As a recording has it.
+   *
+   * @param samples of this phase, one at least
+   * @param all false if more were sent, later, than there are samples
+   */
+  static Investigated.Shape recorded(Phase phase, List<Sample> samples, boolean all) {
+    Histogram latency = new Histogram(3);
+    samples.stream()
+        .filter(s -> s.outcome() == SampleOutcome.OK)
+        .forEach(s -> latency.recordValue(Math.max(0, s.latencyNanos())));
+    long ok = latency.getTotalCount();
+    long errors = samples.size() - ok;
+    long until = all ? phase.endNanos() : last(samples);
+    double perSecond = ok * 1e9 / Math.max(1, until - phase.startNanos());
+    double p50 = millis(latency, 50);
+    double p99 = millis(latency, 99);
+    return new Investigated.Shape(
+        phase.name(),
+        (ok == 0 ? "" : summary(perSecond, p50, p99) + ", ")
+            + errors
+            + " errors"
+            + (all ? "" : String.format(Locale.ROOT, ", of the first %,d", samples.size())),
+        all ? samples.size() : -1,
+        all ? errors : -1,
+        perSecond,
+        p50,
+        p99,
+        millis(latency, 100),
+        phase.serviceCpuNanos() < 0 ? Double.NaN : phase.serviceCpuNanos() / 1e9,
+        phase.generatorCpuNanos() / 1e9);
+  }
+
+  private static long last(List<Sample> samples) {
+    long last = samples.get(0).end();
+    for (Sample sample : samples) {
+      last = sample.end() - last > 0 ? sample.end() : last;
+    }
+    return last;
+  }
+
+  private static double millis(Histogram latency, double percentile) {
+    return latency.getTotalCount() == 0
+        ? Double.NaN
+        : latency.getValueAtPercentile(percentile) / 1e6;
+  }
+
+  private static String summary(double perSecond, double p50, double p99) {
+    return String.format(
+        Locale.ROOT, "%.0f requests/s, p50 %.1f ms, p99 %.1f ms", perSecond, p50, p99);
   }
 }

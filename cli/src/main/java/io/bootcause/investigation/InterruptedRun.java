@@ -1,9 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.recording.Recording;
-import io.bootcause.recording.RecordingFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * explained later.
  */
 final class InterruptedRun implements Rescue, AutoCloseable {
-  private final Path directory;
+  private final Reports reports;
   private final Thread hook = new Thread(() -> System.err.println(saved()), "bootcause-save");
   private volatile @Nullable Supplier<Recording> soFar;
 
   /**
-   * @param directory for the recording
+   * @param reports where the recording goes; what is empty of it is taken back
    */
-  InterruptedRun(Path directory) {
-    this.directory = directory;
+  InterruptedRun(Reports reports) {
+    this.reports = reports;
     try {
       Runtime.getRuntime().addShutdownHook(hook);
     } catch (IllegalStateException e) {
@@ -39,9 +37,11 @@ final class InterruptedRun implements Rescue, AutoCloseable {
     Supplier<Recording> recorded = soFar;
     try {
       Recording recording = recorded == null ? null : recorded.get();
-      return recording == null || recording.samples().isEmpty()
-          ? "interrupted"
-          : "interrupted; recorded so far: " + RecordingFile.write(recording, directory);
+      if (recording == null || recording.samples().isEmpty()) {
+        reports.removeIfEmpty();
+        return "interrupted";
+      }
+      return "interrupted; recorded so far: " + reports.rescue(recording);
     } catch (IOException e) {
       return "interrupted; the recording was lost: " + Reports.reason(e);
     }

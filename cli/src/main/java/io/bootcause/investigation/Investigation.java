@@ -48,8 +48,16 @@ public final class Investigation {
   public Investigated run() throws ServiceException, InterruptedException {
     Preparation prepared = Preparation.of(settings);
     Reports reports = Reports.into(settings.out());
-    try (InterruptedRun interrupted =
-            elsewhere == null ? new InterruptedRun(settings.out()) : null;
+    try {
+      return run(prepared, reports);
+    } finally {
+      reports.removeIfEmpty();
+    }
+  }
+
+  private Investigated run(Preparation prepared, Reports reports)
+      throws ServiceException, InterruptedException {
+    try (InterruptedRun interrupted = elsewhere == null ? new InterruptedRun(reports) : null;
         Workbench bench = new Workbench(settings.readyTimeout())) {
       Measured measured =
           elsewhere != null

@@ -32,7 +32,7 @@ final class LoadShapes {
   static final int FOLLOWERS = 4;
 
   /** Samples kept per phase; the figures of the shape are from all of them. */
-  private static final int MAX_SAMPLES = 20_000;
+  static final int MAX_SAMPLES = 20_000;
 
   /** Throughput of so many slices in a row must agree before the service counts as warm. */
   private static final int AGREEING_SLICES = 3;

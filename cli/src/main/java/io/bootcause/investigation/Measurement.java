@@ -8,6 +8,7 @@ import io.bootcause.load.Sample;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.MeasurementCheck.Level;
+import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.report.Progress;
 import io.bootcause.service.ServiceException;
@@ -71,7 +72,7 @@ final class Measurement implements AutoCloseable {
             prepared.settings().workload(),
             shapes,
             recorder);
-    this.safety = rescue.over(this::recording);
+    this.safety = rescue.over(this::interrupted);
   }
 
   /**
@@ -323,6 +324,21 @@ final class Measurement implements AutoCloseable {
   Recording recording() {
     return recorder.recording(
         prepared.artifact(), instances.jdk(), prepared.requestLabels(), instances.instrumented());
+  }
+
+  /** The same for who has no more to come. */
+  private Recording interrupted() {
+    List<Phase> phases = recording().phases();
+    if (!phases.isEmpty()) {
+      recorder.check(
+          new MeasurementCheck(
+              MeasurementCheck.INTERRUPTED,
+              Level.DOUBTFUL,
+              "the measurement was interrupted after “"
+                  + phases.get(phases.size() - 1).name()
+                  + "”: what comes later is missing"));
+    }
+    return recording();
   }
 
   @Override

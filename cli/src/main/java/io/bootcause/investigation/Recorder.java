@@ -14,6 +14,7 @@ import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.PrintedException;
+import io.bootcause.recording.RecordedRun;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Stall;
 import io.bootcause.recording.Standstill;
@@ -67,8 +68,13 @@ final class Recorder {
   private final List<String> jvmFlags = new ArrayList<>();
   private final List<Stall> stalls = new ArrayList<>();
   private final List<PrintedException> printed = new ArrayList<>();
+  private @Nullable RecordedRun run;
   private long dropped;
   private boolean ignoring;
+
+  synchronized void run(RecordedRun begun) {
+    run = begun;
+  }
 
   /**
    * @return the phase's index
@@ -256,6 +262,7 @@ final class Recorder {
         heap,
         jvmFlags,
         stalls,
-        printed);
+        printed,
+        run);
   }
 }

@@ -1,11 +1,13 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.RecordedRun;
 import io.bootcause.recording.Recording;
 import io.bootcause.report.Progress;
 import io.bootcause.service.ServiceException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 
 /** Measures a service that runs on this machine, or is started on it. */
 public final class ThisMachine {
@@ -40,6 +42,9 @@ public final class ThisMachine {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Stages stages = new Stages(progress, Timetable.of(prepared.settings()));
     Recorder recorder = new Recorder();
+    Settings settings = prepared.settings();
+    RecordedRun run = new RecordedRun(startedAt, settings.target(), settings.command(), List.of());
+    recorder.run(run);
     LoadShapes shapes = new LoadShapes(recorder);
     Recording recording;
     try (Instances instances =
@@ -50,6 +55,12 @@ public final class ThisMachine {
             new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
       recording = recorded(measurement, instances);
     }
+    recording =
+        recording.of(
+            run.over(
+                stages.done().stream()
+                    .map(stage -> new RecordedRun.Stage(stage.name(), stage.seconds()))
+                    .toList()));
     reports.write(recording);
     return new Measured(startedAt, recording, shapes.applied(), stages.done());
   }

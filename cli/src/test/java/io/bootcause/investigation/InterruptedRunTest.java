@@ -10,8 +10,8 @@ class InterruptedRunTest {
   @TempDir private Path dir;
 
   @Test
-  void isToldInOneLineThoughNothingWasRecordedYet() {
-    try (InterruptedRun run = new InterruptedRun(dir)) {
+  void isToldInOneLineThoughNothingWasRecordedYet() throws Exception {
+    try (InterruptedRun run = new InterruptedRun(Reports.into(dir))) {
       assertThat(run.saved()).isEqualTo("interrupted");
     }
     assertThat(dir).isEmptyDirectory();

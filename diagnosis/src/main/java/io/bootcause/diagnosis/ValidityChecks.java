@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.MeasurementCheck;
+import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,9 +35,16 @@ final class ValidityChecks {
         evidence.requests().stream()
             .filter(r -> r.phase().shape() != Shape.WARM_UP && r.phase().shape() != Shape.HOARD)
             .toList();
-    checks.add(errors(measured, evidence.standing().isPresent(), failing(findings)));
+    boolean stoodStill = evidence.standing().isPresent();
+    boolean nothing = measured.isEmpty() && !stoodStill;
+    checks.add(
+        nothing
+            ? new Check("requests", Level.INVALID, unmeasured(evidence.recording()))
+            : errors(measured, stoodStill, failing(findings)));
     if (evidence.recording().instrumented()) {
-      checks.add(joined(measured));
+      if (!nothing) {
+        checks.add(joined(measured));
+      }
       checks.add(dropped(evidence.recording().droppedEvents()));
     }
     Level worst =
@@ -47,6 +55,15 @@ final class ValidityChecks {
   /** Whether it is the failures that are told of, and not the times that they spoil. */
   private static boolean failing(List<Finding> findings) {
     return findings.stream().anyMatch(f -> f.metric().countsFailures());
+  }
+
+  /** Before the low rate nothing is sent whose times count. */
+  private static String unmeasured(Recording recording) {
+    boolean begun = recording.phases().stream().anyMatch(p -> p.shape() == Shape.STEADY);
+    return begun
+        ? "no request was measured"
+        : "the recording was interrupted before the load that is measured: what there is tells of the"
+            + " start, the first requests and the warm-up at most";
   }
 
   private static Check errors(
@@ -66,10 +83,7 @@ final class ValidityChecks {
           count + " failed: that is what was found; times are those of the others");
     }
     double share = (double) failed / Math.max(1, measured.size());
-    Level level =
-        measured.isEmpty() || share > 0.5
-            ? Level.INVALID
-            : share > MAX_ERRORS ? Level.DOUBTFUL : Level.VALID;
+    Level level = share > 0.5 ? Level.INVALID : share > MAX_ERRORS ? Level.DOUBTFUL : Level.VALID;
     return new Check("errors", level, count + " failed");
   }
 

@@ -650,6 +650,7 @@ public final class Recordings {
         heap,
         jvmFlags,
         stalls,
-        printed);
+        printed,
+        null);
   }
 }

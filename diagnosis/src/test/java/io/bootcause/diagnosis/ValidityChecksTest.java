@@ -55,4 +55,25 @@ class ValidityChecksTest {
     assertThat(errors(some).level()).isEqualTo(Level.DOUBTFUL);
     assertThat(errors(new Recordings().steady().requests(90, 20)).level()).isEqualTo(Level.VALID);
   }
+
+  @Test
+  void nothingMeasuredIsNoError() {
+    Diagnosis diagnosis =
+        new Diagnostician(List.of(new FailingRequestsDetector()))
+            .diagnose(new Recordings().build());
+
+    assertThat(diagnosis.validity().verdict()).isEqualTo(Level.INVALID);
+    assertThat(diagnosis.validity().checks())
+        .filteredOn(check -> check.level() != Level.VALID)
+        .extracting(Check::name)
+        .containsExactly("requests");
+    assertThat(diagnosis.validity().checks().toString())
+        .contains("interrupted before the load that is measured")
+        .doesNotContain("0 of 0", "0.0 %");
+    assertThat(diagnosis.ruledOut()).isEmpty();
+    assertThat(diagnosis.cannotTell())
+        .contains(
+            new Diagnosis.CannotTellBy(
+                "failing-requests", "whether requests fail under load: none were sent under load"));
+  }
 }

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvmFlags the JVM's own flags (those that begin with -X), from wherever it was given them
  * @param stalls when all requests of a loaded phase stood still together; none in old recordings
  * @param printed exceptions in what the first instance printed under load; none in old recordings
+ * @param run how it came about; null in old recordings
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -55,7 +56,8 @@ public record Recording(
     List<HeapCount> heap,
     List<String> jvmFlags,
     List<Stall> stalls,
-    List<PrintedException> printed) {
+    List<PrintedException> printed,
+    @Nullable RecordedRun run) {
   public Recording {
     requests = requests.stream().map(Secrets::masked).toList();
     phases = List.copyOf(phases);
@@ -115,7 +117,8 @@ public record Recording(
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Null from Jackson where a recording was made before there were such. */
@@ -147,6 +150,35 @@ public record Recording(
         heap,
         jvmFlags,
         stalls,
-        printed);
+        printed,
+        run);
+  }
+
+  /** This recording with how it came about. */
+  public Recording of(RecordedRun known) {
+    return new Recording(
+        artifact,
+        jdk,
+        requests,
+        instrumented,
+        phases,
+        samples,
+        spans,
+        calls,
+        scans,
+        stacks,
+        classes,
+        loadedClasses,
+        checks,
+        droppedEvents,
+        waits,
+        readings,
+        profiles,
+        standstills,
+        heap,
+        jvmFlags,
+        stalls,
+        printed,
+        known);
   }
 }

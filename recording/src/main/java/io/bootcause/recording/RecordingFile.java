@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.bootcause.load.Sample;
@@ -78,7 +79,14 @@ public final class RecordingFile {
     Path file =
         Files.isDirectory(directoryOrFile) ? directoryOrFile.resolve(NAME) : directoryOrFile;
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
-      return MAPPER.readValue(in, Recording.class);
+      Recording recording = MAPPER.readValue(in, Recording.class);
+      if (recording == null) {
+        throw new IOException(file + " is not a recording: there is nothing in it");
+      }
+      return recording;
+    } catch (ValueInstantiationException e) {
+      throw new IOException(
+          file + " is not a recording: what every recording has is missing in it", e);
     } catch (JsonProcessingException e) {
       throw new IOException(file + " is not a recording: " + e.getOriginalMessage(), e);
     }

@@ -1,5 +1,6 @@
 package io.bootcause.recording;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,6 +31,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordingFileTest {
   @TempDir Path dir;
@@ -78,6 +81,21 @@ class RecordingFileTest {
     assertThat(read.waits()).isEmpty();
     assertThat(read.readings()).isEmpty();
     assertThat(read.samples()).extracting(s -> s.sample().traceparent()).first().isEqualTo("");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "{}", "[]", "7", "{\"samples\":[null]}", "{\"x\":1}", ""})
+  void whatIsNoRecordingIsSaidToBeNone(String content) throws IOException {
+    Path file = dir.resolve(RecordingFile.NAME);
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(content.getBytes(UTF_8));
+    }
+
+    assertThatThrownBy(() -> RecordingFile.read(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(file + " is not a recording: ")
+        .hasMessageNotContaining("problem:")
+        .hasMessageNotContaining("null");
   }
 
   private static Recording sample() {
@@ -173,6 +191,11 @@ class RecordingFileTest {
                 17,
                 8,
                 List.of(new ThreadStack("exec-#", true, false, 3, List.of("a.B#c"))))),
-        List.of(new PrintedException("a.No: full", 7, List.of("a.B#c"))));
+        List.of(new PrintedException("a.No: full", 7, List.of("a.B#c"))),
+        new RecordedRun(
+            "2026-01-01T12:00:00Z",
+            "app.jar",
+            "bootcause diagnose app.jar",
+            List.of(new RecordedRun.Stage("start", 7.5))));
   }
 }

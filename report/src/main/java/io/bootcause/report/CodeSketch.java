@@ -5,6 +5,7 @@ import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +15,25 @@ import org.jspecify.annotations.Nullable;
 final class CodeSketch {
   private static final String CONSTRUCTOR = "<init>";
 
+  /**
+   * How methods are called that do something or wait for something. What they answer, if anything,
+   * is not why they are called: a cache in front of them would be a defect.
+   */
+  private static final Pattern DOING =
+      Pattern.compile(
+          "(?:post|put|patch|delete|remove|save|insert|update|merge|persist|flush|write|append|store"
+              + "|send|publish|emit|notify|execute|submit|run|accept|sleep|wait|await|park|join|lock"
+              + "|unlock|acquire|release|commit|rollback|close|log|delay|pause|block|record|register"
+              + "|audit|set|add|clear|init|refresh|start|stop)(?![a-z]).*");
+
   private CodeSketch() {}
 
   /** Empty for what is not the service's own code: nobody can change that. */
   static List<Snippet> of(Change.Patch patch, @Nullable BootArtifact artifact) {
     if (patch instanceof Change.Remember remember) {
-      return in(remember.caller(), artifact, remember(remember));
+      return remember.writes() || does(remember.callee())
+          ? List.of()
+          : in(remember.caller(), artifact, remember(remember));
     }
     if (patch instanceof Change.Skip skip) {
       return in(
@@ -55,6 +69,10 @@ final class CodeSketch {
     return dot > 0 && type.startsWith(start.substring(0, dot + 1))
         ? List.of(new Snippet(outermost(type) + ", a sketch", sketch))
         : List.of();
+  }
+
+  private static boolean does(String method) {
+    return DOING.matcher(member(method)).matches();
   }
 
   private static String remember(Change.Remember remember) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SnippetTest {
   @Test
@@ -108,6 +110,29 @@ class SnippetTest {
         .contains("Cache<Key, Value> seen", "maximumSize(1000)");
     assertThat(ofScan(new Change.Skip("demo.Audit#write")).get(0).text())
         .contains("Audit.write(…)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.springframework.web.client.RestTemplate#postForEntity",
+        "org.springframework.web.client.RestTemplate#put",
+        "org.springframework.web.client.RestTemplate#delete",
+        "java.lang.Thread#sleep",
+        "demo.Events#send",
+        "demo.Orders#save"
+      })
+  void whatDoesMoreThanToAnswerIsNotCached(String callee) {
+    assertThat(ofScan(new Change.Remember("demo.Orders#list", callee))).isEmpty();
+  }
+
+  @Test
+  void norIsWhatIsKnownToWrite() {
+    Change.Remember exchange = new Change.Remember("demo.Orders#list", "demo.Rates#exchange");
+
+    assertThat(ofScan(exchange)).hasSize(1);
+    assertThat(ofScan(exchange.writing())).isEmpty();
+    assertThat(ofScan(new Change.Remember("demo.Orders#list", "demo.Rates#settings"))).hasSize(1);
   }
 
   @Test

@@ -85,7 +85,8 @@ class ChartsTest {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   private Charts charts() {

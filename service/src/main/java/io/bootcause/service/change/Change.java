@@ -93,8 +93,20 @@ public sealed interface Change {
    * @param caller {@code pkg.Class#method} that makes the call, {@code *} for all methods of the
    *     class; not one of the JDK's
    * @param callee {@code pkg.Class#method} that is called, {@code <init>} for constructors
+   * @param writes known to do more than to answer: the experiment shows what it costs, and in
+   *     earnest each call must be made
    */
-  record Remember(String caller, String callee) implements Patch {
+  record Remember(String caller, String callee, boolean writes) implements Patch {
+    /** Of a call that is not known to do more than to answer. */
+    public Remember(String caller, String callee) {
+      this(caller, callee, false);
+    }
+
+    /** The same of a call that writes. */
+    public Remember writing() {
+      return new Remember(caller, callee, true);
+    }
+
     @Override
     public String describe() {
       return "remember " + caller + " " + callee;

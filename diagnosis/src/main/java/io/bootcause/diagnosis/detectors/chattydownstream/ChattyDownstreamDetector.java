@@ -9,6 +9,7 @@ import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Question;
+import io.bootcause.diagnosis.evidence.Writes;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -185,7 +186,7 @@ public final class ChattyDownstreamDetector implements Detector {
     }
     double share = waste(chatter);
     List<Change> candidates = new ArrayList<>(statement ? OneByOne.changes(evidence) : List.of());
-    candidates.addAll(asking.removal());
+    candidates.addAll(Writes.noted(asking.removal(), Stream.of(chatter.question().subject())));
     return new Finding(
         id(),
         String.format(

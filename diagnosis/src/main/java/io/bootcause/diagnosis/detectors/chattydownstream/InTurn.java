@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Stats;
+import io.bootcause.diagnosis.evidence.Writes;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -153,6 +154,6 @@ record InTurn(double calls, double millis, double longest, double share, List<St
         share,
         activity.metricWithoutWaiting(gain()),
         asking.pathFrames(millis),
-        asking.removalOfAll());
+        Writes.noted(asking.removalOfAll(), example.stream()));
   }
 }

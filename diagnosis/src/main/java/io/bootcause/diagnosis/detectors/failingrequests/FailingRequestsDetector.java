@@ -93,6 +93,9 @@ public final class FailingRequestsDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
+    if (evidence.ofShape(Shape.STEP).isEmpty() && evidence.ofShape(Shape.OVERLOAD).isEmpty()) {
+      return new Outcome.CannotTell("whether requests fail under load: none were sent under load");
+    }
     Optional<Failing> worst =
         evidence.recording().phases().stream()
             .filter(p -> p.shape() == Shape.STEP || p.shape() == Shape.OVERLOAD)

@@ -13,6 +13,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
 import io.bootcause.diagnosis.evidence.Question;
+import io.bootcause.diagnosis.evidence.Writes;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -257,6 +258,7 @@ public final class SlowDownstreamDetector implements Detector {
         explanation,
         path,
         path.flatMap(CostPath::ownCall),
+        List.of(hangs.question()),
         facts,
         hangs.share(),
         metric);
@@ -284,6 +286,7 @@ public final class SlowDownstreamDetector implements Detector {
       String explanation,
       Optional<CostPath> path,
       Optional<CostPath.Call> removed,
+      List<Question> asked,
       List<String> facts,
       double share,
       SymptomMetric metric) {
@@ -302,7 +305,9 @@ public final class SlowDownstreamDetector implements Detector {
         share,
         metric,
         path.map(CostPath::pathFrames).orElse(List.of()),
-        removed.stream().map(CostPath.Call::remembered).toList());
+        Writes.noted(
+            removed.map(CostPath.Call::remembered).map(List::of).orElse(List.of()),
+            asked.stream().map(Question::subject)));
   }
 
   private Finding finding(Evidence evidence, Late late) {
@@ -358,6 +363,7 @@ public final class SlowDownstreamDetector implements Detector {
         late.others().isEmpty()
             ? path.flatMap(CostPath::ownCall)
             : path.flatMap(CostPath::firstCallOfOwn),
+        late.all().stream().map(Answer::question).toList(),
         facts,
         late.share(),
         activity.metricWithoutWaiting(late.share()));

@@ -349,4 +349,38 @@ class ChattyDownstreamDetectorTest {
     assertThat(examine(new Recordings().notInstrumented().steady().requests(20, 5)))
         .isInstanceOf(Outcome.CannotTell.class);
   }
+
+  /** Six calls in turn of another service. */
+  private static Change triedOf(String subject) {
+    Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(60, 0, 0);
+      for (int n = 0; n < 6; n++) {
+        recordings.waited(WaitKind.HTTP_CALL, subject, 2 + n * 9, 10 + n * 9);
+      }
+    }
+    return tried(
+            recordings.threads(
+                "exec-#",
+                100,
+                ENTRY,
+                "a.Orders#list",
+                "a.Rates#exchange",
+                "org.springframework.web.client.RestTemplate#doExecute"))
+        .get(0);
+  }
+
+  @Test
+  void callsThatWriteAreNotedAsSuch() {
+    for (String written : List.of("POST http://a/b", "DELETE http://a/b/#", "redis SET")) {
+      assertThat(triedOf(written))
+          .as(written)
+          .isInstanceOfSatisfying(Change.Remember.class, r -> assertThat(r.writes()).isTrue());
+    }
+    for (String read : List.of("GET http://a/b", "redis HGETALL", "grpc a.Rates/Get")) {
+      assertThat(triedOf(read))
+          .as(read)
+          .isInstanceOfSatisfying(Change.Remember.class, r -> assertThat(r.writes()).isFalse());
+    }
+  }
 }

@@ -270,6 +270,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     try {
       Workload workload = RequestSyntax.parse(requests);
+      output.note(RequestSyntax.notes(requests), spec);
       return new ComparisonSettings(
           variants(artifacts, byRequest ? eachOf(requests) : List.of(workload)),
           workload,

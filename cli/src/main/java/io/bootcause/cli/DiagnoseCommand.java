@@ -255,7 +255,9 @@ final class DiagnoseCommand implements Callable<Integer> {
   }
 
   private Workload workload(List<String> requests) {
-    Workload given = RequestSyntax.parse(requests.isEmpty() ? configuredRequests : requests);
+    List<String> all = requests.isEmpty() ? configuredRequests : requests;
+    Workload given = RequestSyntax.parse(all);
+    output.note(RequestSyntax.notes(all), spec);
     return traceContext ? given.traced() : given;
   }
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How a command talks: progress on standard error, the result on standard output. */
@@ -85,6 +86,13 @@ final class OutputOptions {
           .write(compared, System.out);
     }
     System.out.flush();
+  }
+
+  /** On standard error, unless nothing shall be said. */
+  void note(List<String> notes, CommandSpec spec) {
+    if (!quiet) {
+      notes.forEach(note -> spec.commandLine().getErr().println("bootcause: " + note));
+    }
   }
 
   boolean quiet() {

@@ -3,7 +3,9 @@ package io.bootcause.cli;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Secrets;
 import io.bootcause.load.Workload;
+import io.bootcause.load.source.Origin;
 import io.bootcause.load.source.SourceOptions;
+import io.bootcause.load.source.Sourced;
 import io.bootcause.load.source.WorkloadFile;
 import io.bootcause.load.workload.RequestOrder;
 import io.bootcause.load.workload.ThinkTime;
@@ -31,8 +33,8 @@ public final class RequestSyntax {
     List<HttpRequest> requests = new ArrayList<>();
     boolean file = false;
     for (String text : texts.isEmpty() ? List.of("GET /") : texts) {
-      if (text.matches("(?i).*\\.(http|rest)") && Files.isRegularFile(Path.of(text))) {
-        requests.addAll(ofFile(Path.of(text)));
+      if (isFile(text)) {
+        requests.addAll(read(Path.of(text)).requests());
         file = true;
         continue;
       }
@@ -79,9 +81,30 @@ public final class RequestSyntax {
     return word.length() > 1 && Files.isRegularFile(Path.of(word, "META-INF", "MANIFEST.MF"));
   }
 
-  private static List<HttpRequest> ofFile(Path file) {
+  /** What is not done as the files say: their requests go to the service that is looked at. */
+  static List<String> notes(List<String> texts) {
+    List<String> notes = new ArrayList<>();
+    for (String text : texts) {
+      if (isFile(text)) {
+        Sourced read = read(Path.of(text));
+        Origin origin = read.origin();
+        if (origin != null && !origin.host().matches("localhost|127\\..*|::1")) {
+          notes.add(
+              text + " names " + origin + ": its requests go to the service that is measured");
+        }
+        notes.addAll(read.notes());
+      }
+    }
+    return notes;
+  }
+
+  private static boolean isFile(String text) {
+    return text.matches("(?i).*\\.(http|rest)") && Files.isRegularFile(Path.of(text));
+  }
+
+  private static Sourced read(Path file) {
     try {
-      return WorkloadFile.read(file, SourceOptions.standard()).requests();
+      return WorkloadFile.read(file, SourceOptions.standard());
     } catch (WorkloadSyntaxException e) {
       throw new TypeConversionException(String.valueOf(e.getMessage()));
     }

@@ -24,12 +24,22 @@ final class Instances implements AutoCloseable {
     this.all = all;
   }
 
+  /** What is done with the first instance before others are started beside it. */
+  @FunctionalInterface
+  interface Check {
+    void of(Instance first) throws ServiceException, InterruptedException;
+  }
+
+  /**
+   * @param check the instances are not wanted if it fails
+   */
   static Instances start(
       Preparation prepared,
       Settings settings,
       Workbench bench,
       Recorder recorder,
-      Progress progress)
+      Progress progress,
+      Check check)
       throws ServiceException, InterruptedException {
     ServiceSpec spec = prepared.spec();
     Jdk jdk = prepared.jdk();
@@ -49,10 +59,12 @@ final class Instances implements AutoCloseable {
                 bench,
                 recorder,
                 progress));
+        check.of(started.get(0));
       } else {
         int count = LaunchOnce.names(settings) ? 1 : Math.min(WANTED, FreeMemory.forServices());
         progress.doing(count == 1 ? "one instance" : count + " instances side by side");
         started.add(Instance.launch(0, jdk, spec, settings.workload(), load, bench, recorder));
+        check.of(started.get(0));
         List<Integer> others = IntStream.range(1, count).boxed().toList();
         try (Lanes lanes = new Lanes()) {
           lanes

@@ -4,8 +4,6 @@ import io.bootcause.diagnosis.budget.Join;
 import io.bootcause.diagnosis.evidence.Contrast;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.IdleContrast;
-import io.bootcause.load.Sample;
-import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.recording.MeasurementCheck.Level;
 import io.bootcause.recording.Phase;
@@ -22,12 +20,6 @@ final class Measurement implements AutoCloseable {
 
   /** Sampling ends by itself; a step may take long to answer its last requests. */
   private static final Duration OVERLOAD_AT_MOST = Duration.ofSeconds(40);
-
-  /** First requests below this are not worth a look. */
-  private static final Duration SLOW_FIRST = Duration.ofMillis(500);
-
-  /** What makes first requests that slow makes later ones slow, too. */
-  private static final Duration UNUSUAL = Duration.ofSeconds(3);
 
   /** Overloads more, for stalls that only came when nobody looked at the threads. */
   private static final int MORE_LOOKS = 2;
@@ -76,12 +68,11 @@ final class Measurement implements AutoCloseable {
   }
 
   /**
-   * Sends each kind of request once: figures of a service that answers with errors say nothing.
+   * What the first requests tell: whether they succeed, and where they stand if they are slow.
    *
    * @throws ServiceException USAGE if it answers 4xx, MEASUREMENT if it fails otherwise
    */
-  void checkRequests() throws ServiceException, InterruptedException {
-    int wanted = prepared.requestLabels().size();
+  void checkRequests(FirstRequests firsts) throws ServiceException, InterruptedException {
     if (prepared.closesConnections()) {
       recorder.check(
           new MeasurementCheck(
@@ -89,37 +80,16 @@ final class Measurement implements AutoCloseable {
               Level.VALID,
               "the requests ask for their connections to be closed: each opens a new one"));
     }
-    List<Sample> samples = shapes.firstRequests(instances.first(), wanted);
-    if (slowest(samples) >= UNUSUAL.toNanos()) {
+    if (firsts.areUnusuallySlow()) {
       stages.slow();
     }
     if (standsStill()) {
       return;
     }
-    for (Sample sample : samples) {
-      if (sample.outcome() != SampleOutcome.OK) {
-        String request = prepared.requestLabels().get(sample.request());
-        boolean usersFault = sample.status() >= 400 && sample.status() < 500;
-        throw new ServiceException(
-            usersFault ? ServiceException.Kind.USAGE : ServiceException.Kind.MEASUREMENT,
-            sample.status() > 0
-                ? request + " answers " + sample.status() + ": give a request that succeeds"
-                : request
-                    + " fails: "
-                    + ServiceLoad.failure(instances.first().engine(), sample.outcome()));
-      }
+    firsts.check();
+    if (firsts.areSlow() && !instances.others().isEmpty()) {
+      firstRequestsSampled(instances.others().get(0), prepared.requestLabels().size());
     }
-    if (firstIsSlow(samples) && !instances.others().isEmpty()) {
-      firstRequestsSampled(instances.others().get(0), wanted);
-    }
-  }
-
-  private static boolean firstIsSlow(List<Sample> samples) {
-    return slowest(samples) >= SLOW_FIRST.toNanos();
-  }
-
-  private static long slowest(List<Sample> samples) {
-    return samples.stream().mapToLong(Sample::latencyNanos).max().orElse(0);
   }
 
   /** The same of another JVM that has not been asked anything either, to see where they stand. */

@@ -46,14 +46,15 @@ public final class ThisMachine {
     RecordedRun run = new RecordedRun(startedAt, settings.target(), settings.command(), List.of());
     recorder.run(run);
     LoadShapes shapes = new LoadShapes(recorder);
+    FirstRequests firsts = new FirstRequests(prepared.requestLabels(), shapes);
     Recording recording;
     try (Instances instances =
             stages.time(
                 "start",
-                () -> Instances.start(prepared, prepared.settings(), bench, recorder, progress));
+                () -> Instances.start(prepared, settings, bench, recorder, progress, firsts));
         Measurement measurement =
             new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
-      recording = recorded(measurement, instances);
+      recording = recorded(measurement, firsts, instances);
     }
     recording =
         recording.of(
@@ -65,10 +66,11 @@ public final class ThisMachine {
     return new Measured(startedAt, recording, shapes.applied(), stages.done());
   }
 
-  private static Recording recorded(Measurement measurement, Instances instances)
+  private static Recording recorded(
+      Measurement measurement, FirstRequests firsts, Instances instances)
       throws ServiceException, InterruptedException {
     try {
-      measurement.checkRequests();
+      measurement.checkRequests(firsts);
       measurement.warmUp();
       measurement.load();
       measurement.idleGaps();

@@ -24,6 +24,20 @@ class RequestSyntaxTest {
   }
 
   @Test
+  void whatAFileSaysAndIsNotDoneIsTold() throws Exception {
+    String far =
+        Files.writeString(dir.resolve("far.http"), "GET https://example.com/x\n").toString();
+    String near =
+        Files.writeString(dir.resolve("near.http"), "GET http://localhost:8080/x\n").toString();
+
+    assertThat(RequestSyntax.notes(List.of("/a", near))).isEmpty();
+    assertThat(RequestSyntax.notes(List.of(far)))
+        .containsExactly(
+            far
+                + " names https://example.com:443: its requests go to the service that is measured");
+  }
+
+  @Test
   void withoutAFileNothingIsFilledIn() {
     assertThat(RequestSyntax.parse(List.of("/{{x}}")).variables()).isNull();
     assertThat(RequestSyntax.parse(List.of()).requests())

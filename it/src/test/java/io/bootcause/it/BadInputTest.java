@@ -203,6 +203,27 @@ class BadInputTest {
   }
 
   @Test
+  void aRequestThatFailsIsToldByTheFirstInstance() throws Exception {
+    Path starts = dir.resolve("starts");
+    Path out = dir.resolve("out/of/a/run");
+    check(
+        new Case(
+            "answers 404",
+            USAGE,
+            "404",
+            "diagnose",
+            FakeService.jar(dir).toString(),
+            "GET /send",
+            "--out",
+            out.toString(),
+            "--app-args",
+            "answer-404 --starts=" + starts));
+
+    assertThat(starts).content().hasLineCount(1);
+    assertThat(dir.resolve("out")).doesNotExist();
+  }
+
+  @Test
   void portInUse() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       check(

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,7 +19,7 @@ import java.util.jar.Manifest;
 
 /**
  * Stands in for services that go wrong, packed as a Boot jar: its behaviour is its only argument
- * besides the port.
+ * besides the port, and a file that tells how often it was started.
  */
 public final class FakeService {
   private FakeService() {}
@@ -29,6 +30,12 @@ public final class FakeService {
     for (String arg : args) {
       if (arg.startsWith("--server.port=")) {
         port = Integer.parseInt(arg.substring(arg.indexOf('=') + 1));
+      } else if (arg.startsWith("--starts=")) {
+        Files.writeString(
+            Path.of(arg.substring(arg.indexOf('=') + 1)),
+            ProcessHandle.current().pid() + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
       } else {
         behaviour = arg;
       }

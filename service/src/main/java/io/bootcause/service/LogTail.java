@@ -5,6 +5,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** The end of a log file that is being written. */
 final class LogTail {
@@ -14,6 +15,12 @@ final class LogTail {
   private static final long LONG_LINE = 200;
 
   private static final int LONGEST_REASON = 400;
+
+  /** The launcher's, after the JVM has said what is wrong. */
+  private static final Set<String> EACH_TIME =
+      Set.of(
+          "Error: Could not create the Java Virtual Machine.",
+          "Error: A fatal exception has occurred. Program will exit.");
 
   private LogTail() {}
 
@@ -37,7 +44,8 @@ final class LogTail {
 
   /**
    * The one line of these that best says why a service ended: Spring Boot's own description, else
-   * the innermost cause, else the last line. Empty if there are none.
+   * the innermost cause, else the last line, but for what a JVM says each time that it cannot
+   * start. Empty if there are none.
    */
   static String reason(List<String> lines) {
     int description = lines.indexOf("Description:");
@@ -55,12 +63,14 @@ final class LogTail {
         return cut(lines.get(i).substring("Caused by: ".length()).strip());
       }
     }
-    for (int i = lines.size() - 1; i >= 0; i--) {
-      if (!lines.get(i).strip().startsWith("at ")) {
-        return cut(lines.get(i).strip());
+    List<String> words =
+        lines.stream().map(String::strip).filter(line -> !line.startsWith("at ")).toList();
+    for (int i = words.size() - 1; i >= 0; i--) {
+      if (!EACH_TIME.contains(words.get(i))) {
+        return cut(words.get(i));
       }
     }
-    return "";
+    return words.isEmpty() ? "" : cut(words.get(words.size() - 1));
   }
 
   private static String cut(String text) {

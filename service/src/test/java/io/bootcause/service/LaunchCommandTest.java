@@ -129,6 +129,15 @@ class LaunchCommandTest {
                 List.of("Caused by: outer", "\tat x.Y", "Caused by: inner", "\tat x.Z", "\t... 3")))
         .isEqualTo("inner");
     assertThat(LogTail.reason(List.of("Error: bad flag", "\tat x.Z"))).isEqualTo("Error: bad flag");
+    assertThat(
+            LogTail.reason(
+                List.of(
+                    "Unrecognized VM option 'NoSuchFlag'",
+                    "Error: Could not create the Java Virtual Machine.",
+                    "Error: A fatal exception has occurred. Program will exit.")))
+        .isEqualTo("Unrecognized VM option 'NoSuchFlag'");
+    assertThat(LogTail.reason(List.of("Error: Could not create the Java Virtual Machine.")))
+        .isEqualTo("Error: Could not create the Java Virtual Machine.");
     assertThat(LogTail.reason(List.of("\tat x.Z"))).isEmpty();
     assertThat(LogTail.reason(List.of())).isEmpty();
   }

@@ -81,15 +81,16 @@ public final class SeenCall {
   /** Arguments by name, then the result or the exception, as name, text, name, text. */
   String[] values() {
     List<String> values = new ArrayList<>();
+    List<Object> secrets = secrets();
     if (arguments != null) {
       for (int i = 0; i < arguments.length; i++) {
         String name = methods.parameter(method, i);
         values.add(name);
-        values.add(ValueText.named(name, arguments[i], depth));
+        values.add(ValueText.named(name, arguments[i], depth, secrets));
       }
     }
     values.add(thrown == null ? "result" : "thrown");
-    values.add(ValueText.of(thrown == null ? result : thrown, depth));
+    values.add(ValueText.of(thrown == null ? result : thrown, depth, secrets));
     return values.toArray(new String[0]);
   }
 }

@@ -98,6 +98,10 @@ public final class ValueText {
 
   private void string(Object value, String text) {
     String shown = withoutSecrets(Secrets.masked(text));
+    if (shown.equals(Secrets.MASK)) {
+      out.append(shown); // As where the name tells that it is one.
+      return;
+    }
     boolean quoted = value instanceof CharSequence;
     if (quoted) {
       out.append('"');

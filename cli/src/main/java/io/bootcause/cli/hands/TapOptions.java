@@ -72,6 +72,7 @@ final class TapOptions {
     PrintStream err = System.err;
     int shown = 0;
     long dropped = 0;
+    boolean evaluated;
     try (TapSession session = TapSession.attach(pid)) {
       session.warn(err);
       session.atInterrupt(() -> "Ctrl-C; detached");
@@ -93,13 +94,18 @@ final class TapOptions {
           shown++;
         }
       }
-      watcher.end();
+      evaluated = watcher.end();
     }
     if (dropped > 0) {
       Screen.say(err, dropped + " calls came too fast to be shown");
     }
     Screen.say(err, shown + (shown == 1 ? " call" : " calls") + "; detached");
-    return ExitCode.NOTHING_FOUND;
+    return exitCode(shown, evaluated);
+  }
+
+  /** A condition that never held, and could not be told: nothing was looked for. */
+  static int exitCode(int shown, boolean evaluated) {
+    return shown == 0 && !evaluated ? ExitCode.CANNOT_MEASURE : ExitCode.NOTHING_FOUND;
   }
 
   private static void say(PrintStream err, TapAnswer answer) {

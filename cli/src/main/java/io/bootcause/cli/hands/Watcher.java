@@ -44,7 +44,10 @@ final class Watcher {
     }
   }
 
-  void end() throws ServiceException, InterruptedException {
+  /**
+   * @return false if the condition could not be evaluated for some calls
+   */
+  boolean end() throws ServiceException, InterruptedException {
     TapState state = session.link().tapState();
     if (state.notTold() > 0) {
       notTold(state);
@@ -52,6 +55,7 @@ final class Watcher {
     if (state.leftOut() > 0) {
       Screen.say(err, sampled(state.timed(), state.leftOut()));
     }
+    return state.notTold() == 0;
   }
 
   private void notTold(TapState state) {

@@ -3,6 +3,7 @@ package io.bootcause.cli.hands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bootcause.cli.ExitCode;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import java.nio.file.Path;
@@ -95,6 +96,13 @@ class HandsUsageTest {
             new Loaders.Type("<boot class loader>", 1, 500, 9000),
             new Loaders.Type("a.Loader", 2, 7, 3072));
     assertThat(Loaders.table(Loaders.types(text))).hasSize(3);
+  }
+
+  @Test
+  void aConditionThatCouldNotBeToldIsNoSuccess() {
+    assertThat(TapOptions.exitCode(0, false)).isEqualTo(ExitCode.CANNOT_MEASURE);
+    assertThat(TapOptions.exitCode(0, true)).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(TapOptions.exitCode(1, false)).isEqualTo(ExitCode.NOTHING_FOUND);
   }
 
   @Test

@@ -27,19 +27,22 @@ final class ValidityChecks {
    * @param findings what was found in it
    */
   static Validity of(Evidence evidence, List<Finding> findings) {
-    List<Check> checks = new ArrayList<>();
-    for (MeasurementCheck check : evidence.recording().checks()) {
-      checks.add(new Check(check.name(), Level.valueOf(check.level().name()), check.detail()));
-    }
     List<JoinedRequest> measured =
         evidence.requests().stream()
             .filter(r -> r.phase().shape() != Shape.WARM_UP && r.phase().shape() != Shape.HOARD)
             .toList();
     boolean stoodStill = evidence.standing().isPresent();
     boolean nothing = measured.isEmpty() && !stoodStill;
+    List<Check> checks = new ArrayList<>();
+    for (MeasurementCheck check : evidence.recording().checks()) {
+      // With nothing measured, that is said below.
+      if (!(nothing && check.name().equals(MeasurementCheck.INTERRUPTED))) {
+        checks.add(new Check(check.name(), Level.valueOf(check.level().name()), check.detail()));
+      }
+    }
     checks.add(
         nothing
-            ? new Check("requests", Level.INVALID, unmeasured(evidence.recording()))
+            ? unmeasured(evidence.recording())
             : errors(measured, stoodStill, failing(findings)));
     if (evidence.recording().instrumented()) {
       if (!nothing) {
@@ -58,12 +61,15 @@ final class ValidityChecks {
   }
 
   /** Before the low rate nothing is sent whose times count. */
-  private static String unmeasured(Recording recording) {
+  private static Check unmeasured(Recording recording) {
     boolean begun = recording.phases().stream().anyMatch(p -> p.shape() == Shape.STEADY);
     return begun
-        ? "no request was measured"
-        : "the recording was interrupted before the load that is measured: what there is tells of the"
-            + " start, the first requests and the warm-up at most";
+        ? new Check("requests", Level.INVALID, "no request was measured")
+        : new Check(
+            MeasurementCheck.INTERRUPTED,
+            Level.INVALID,
+            "the recording was interrupted before the load that is measured: what there is tells of"
+                + " the start, the first requests and the warm-up at most");
   }
 
   private static Check errors(

@@ -66,7 +66,7 @@ class ValidityChecksTest {
     assertThat(diagnosis.validity().checks())
         .filteredOn(check -> check.level() != Level.VALID)
         .extracting(Check::name)
-        .containsExactly("requests");
+        .containsExactly("interrupted");
     assertThat(diagnosis.validity().checks().toString())
         .contains("interrupted before the load that is measured")
         .doesNotContain("0 of 0", "0.0 %");

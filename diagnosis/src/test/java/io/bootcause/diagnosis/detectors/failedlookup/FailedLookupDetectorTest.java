@@ -1,9 +1,39 @@
 package io.bootcause.diagnosis.detectors.failedlookup;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
+import org.junit.jupiter.api.Test;
 
 class FailedLookupDetectorTest extends RuleContract {
   FailedLookupDetectorTest() {
     super(new FailedLookupDetector(), "failed-lookup", "java.lang.Class#forName");
+  }
+
+  /** Its answer from memory would spare nothing: the next step would be the first one. */
+  @Test
+  void notAStepOfTheIterationIsTakenOutButTheCallThatIterates() {
+    Recordings recordings =
+        service()
+            .library("jakarta.json", "jakarta.json-api", "2.1.3", 5)
+            .from("jakarta.json-api", "jakarta.json.Json", "jakarta.json.spi.JsonProvider")
+            .requests(20, 40)
+            .threads(
+                "exec-#",
+                80,
+                ENTRY,
+                HANDLER,
+                "jakarta.json.Json#createObjectBuilder",
+                "jakarta.json.spi.JsonProvider#provider",
+                "java.util.ServiceLoader$3#hasNext")
+            .threads("exec-#", 20, ENTRY, HANDLER);
+
+    assertThat(((Outcome.Found) examine(recordings)).findings().get(0).candidates())
+        .containsExactly(
+            new Change.Remember(
+                "jakarta.json.Json#createObjectBuilder", "jakarta.json.spi.JsonProvider#provider"));
   }
 }

@@ -175,10 +175,10 @@ final class JvmStart implements AutoCloseable {
   /** Of a closed loop only one thing is asked: was it the generator that could not do more? */
   private static void atTheKnee(PhaseResult step, List<GeneratorValidity.Check> checks) {
     for (GeneratorValidity.Check check : GeneratorValidity.of(step)) {
-      if (check.name().equals("generator CPU")) {
+      if (check.name().equals(GeneratorValidity.CPU)) {
         checks.add(
             new GeneratorValidity.Check(
-                "generator CPU in the steps", check.level(), check.detail()));
+                GeneratorValidity.CPU + " in the steps", check.level(), check.detail()));
       }
     }
   }

@@ -3,6 +3,7 @@ package io.bootcause.investigation;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.RecordedRun;
 import io.bootcause.recording.Recording;
+import io.bootcause.report.Investigated;
 import io.bootcause.report.Progress;
 import io.bootcause.service.ServiceException;
 import java.time.Instant;
@@ -54,20 +55,24 @@ public final class ThisMachine {
                 () -> Instances.start(prepared, settings, bench, recorder, progress, firsts));
         Measurement measurement =
             new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
-      recording = recorded(measurement, firsts, instances);
+      recording =
+          recorded(measurement, firsts, instances, () -> recorder.run(run.over(of(stages.done()))));
     }
-    recording =
-        recording.of(
-            run.over(
-                stages.done().stream()
-                    .map(stage -> new RecordedRun.Stage(stage.name(), stage.seconds()))
-                    .toList()));
     reports.write(recording);
     return new Measured(startedAt, recording, shapes.applied(), stages.done());
   }
 
+  private static List<RecordedRun.Stage> of(List<Investigated.Stage> stages) {
+    return stages.stream()
+        .map(stage -> new RecordedRun.Stage(stage.name(), stage.seconds()))
+        .toList();
+  }
+
+  /**
+   * @param over is to be called once all is done
+   */
   private static Recording recorded(
-      Measurement measurement, FirstRequests firsts, Instances instances)
+      Measurement measurement, FirstRequests firsts, Instances instances, Runnable over)
       throws ServiceException, InterruptedException {
     try {
       measurement.checkRequests(firsts);
@@ -75,6 +80,7 @@ public final class ThisMachine {
       measurement.load();
       measurement.idleGaps();
       measurement.drillDown(new Evidence(measurement.recording()));
+      over.run();
       return measurement.recording();
     } catch (ServiceException e) {
       // Whatever could not be done any more: that there is no service says why.

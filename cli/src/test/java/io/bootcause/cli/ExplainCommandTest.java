@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,7 @@ class ExplainCommandTest {
   }
 
   /** Twenty requests a second for a second, the last of which fails, and one after a silence. */
-  private static Recording recording() {
+  private static Recording recording(@Nullable RecordedRun run) {
     List<ClientRequest> samples = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       samples.add(new ClientRequest(0, i, sample(i * 50L * MS + 1, i == 19 ? 500 : 200)));
@@ -58,7 +59,16 @@ class ExplainCommandTest {
         Map.of(),
         Map.of(),
         List.of(),
-        0);
+        0,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        run);
   }
 
   private static Sample sample(long start, int status) {
@@ -90,7 +100,7 @@ class ExplainCommandTest {
 
   @Test
   void anOldRecordingTellsItsLoadAndWhatItDoesNotKnowIsNull() throws IOException {
-    Path directory = recorded(recording());
+    Path directory = recorded(recording(null));
     Path out = dir.resolve("out");
 
     JsonNode report = explained(directory.resolve(RecordingFile.NAME), out);
@@ -122,7 +132,7 @@ class ExplainCommandTest {
             "bootcause diagnose target/orders.jar",
             List.of(new RecordedRun.Stage("start", 7.5), new RecordedRun.Stage("warm up", 5)));
 
-    JsonNode report = explained(recorded(recording().of(run)), dir.resolve("out"));
+    JsonNode report = explained(recorded(recording(run)), dir.resolve("out"));
 
     assertThat(report.path("startedAt").asText()).isEqualTo(run.startedAt());
     assertThat(report.path("target").asText()).isEqualTo(run.target());
@@ -150,7 +160,7 @@ class ExplainCommandTest {
     Path file = Files.writeString(dir.resolve("afile"), "");
 
     CommandRun run =
-        CommandRun.of("explain", recorded(recording()).toString(), "--out", file.toString());
+        CommandRun.of("explain", recorded(recording(null)).toString(), "--out", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains("there is a file of that name").doesNotContain("Exception");

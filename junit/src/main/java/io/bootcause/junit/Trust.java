@@ -14,7 +14,11 @@ import java.util.stream.Collectors;
 final class Trust {
   /** Checks that tell of delays, which count as the service's at a fixed rate. */
   static final Set<String> DELAYS =
-      Set.of("generator lateness", "generator CPU", "generator CPU starvation", "generator stalls");
+      Set.of(
+          GeneratorValidity.LATENESS,
+          GeneratorValidity.CPU,
+          GeneratorValidity.STARVATION,
+          GeneratorValidity.STALLS);
 
   private final boolean onlyWorse;
   private final String doubts;

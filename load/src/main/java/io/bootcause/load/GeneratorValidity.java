@@ -55,10 +55,12 @@ public final class GeneratorValidity {
   /** A percentile with fewer requests beyond it is the luck of a few, and no ground for doubt. */
   private static final int MIN_BEYOND = 10;
 
-  private static final String LATENESS = "generator lateness";
-  private static final String CPU = "generator CPU";
-  private static final String STARVATION = "generator CPU starvation";
-  private static final String STALLS = "generator stalls";
+  /** Names of checks. */
+  public static final String LATENESS = "generator lateness";
+
+  public static final String CPU = "generator CPU";
+  public static final String STARVATION = "generator CPU starvation";
+  public static final String STALLS = "generator stalls";
   private static final String ERRORS = "generator errors";
   private static final String LITTLE = "Little's law";
   private static final Set<String> OF_THE_GENERATOR =

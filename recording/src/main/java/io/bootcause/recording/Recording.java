@@ -153,32 +153,4 @@ public record Recording(
         printed,
         run);
   }
-
-  /** This recording with how it came about. */
-  public Recording of(RecordedRun known) {
-    return new Recording(
-        artifact,
-        jdk,
-        requests,
-        instrumented,
-        phases,
-        samples,
-        spans,
-        calls,
-        scans,
-        stacks,
-        classes,
-        loadedClasses,
-        checks,
-        droppedEvents,
-        waits,
-        readings,
-        profiles,
-        standstills,
-        heap,
-        jvmFlags,
-        stalls,
-        printed,
-        known);
-  }
 }

@@ -32,7 +32,7 @@ final class ParameterNames {
 
   private final boolean forgotten;
 
-  /** By method name and descriptor; without those that have no names. */
+  /** By method name and descriptor, without those that have no names; empty for whole classes. */
   private final Map<Class<?>, Map<String, List<Parameter>>> known = new ConcurrentHashMap<>();
 
   ParameterNames() {
@@ -57,11 +57,8 @@ final class ParameterNames {
     }
     for (Class<?> each : classes) {
       // The JDK's own classes have none.
-      if (each.getClassLoader() != null && !known.containsKey(each)) {
-        Map<String, List<Parameter>> names = named(each);
-        if (!names.isEmpty()) {
-          known.put(each, names);
-        }
+      if (each.getClassLoader() != null) {
+        known.computeIfAbsent(each, ParameterNames::named);
       }
     }
   }
@@ -106,7 +103,9 @@ final class ParameterNames {
    */
   byte @Nullable [] in(@Nullable Class<?> redefined, byte[] own, byte @Nullable [] changed) {
     Map<String, List<Parameter>> names = redefined == null ? null : known.get(redefined);
-    return names == null ? changed : with(names, changed == null ? own : changed);
+    return names == null || names.isEmpty()
+        ? changed
+        : with(names, changed == null ? own : changed);
   }
 
   private static byte[] with(Map<String, List<Parameter>> names, byte[] bytes) {

@@ -83,6 +83,11 @@ public final class Blame {
     return bump(library, NEWEST_PATCH);
   }
 
+  /** The same of the library that a frame or field is from; empty if it is from none. */
+  public static Optional<Change> newestPatch(String frame, Origins origins) {
+    return origins.library(frame).flatMap(Blame::newestPatch);
+  }
+
   private static Optional<Change> bump(Library library, String version) {
     return library.groupId() == null || library.version() == null
         ? Optional.empty()

@@ -94,20 +94,19 @@ public final class CostFinding {
 
   /** Where it is one of several places, how much of it that is. */
   private static String from(CostPath cost, String frame) {
-    double part = cost.partBelow(frame);
-    return CostPath.nearlyAll(part)
+    return cost.isNearlyAllBelow(frame)
         ? ", from " + simple(frame)
-        : String.format(Locale.ROOT, ", %.0f %% of it from %s", part * 100, simple(frame));
+        : String.format(
+            Locale.ROOT, ", %.0f %% of it from %s", cost.partBelow(frame) * 100, simple(frame));
   }
 
   private static Optional<String> elsewhere(CostPath cost) {
-    List<CostPath.Place> places = cost.places();
-    if (places.size() < 2 || CostPath.nearlyAll(places.get(0).part())) {
+    if (!cost.isSpread()) {
       return Optional.empty();
     }
     return Optional.of(
         "from "
-            + places.stream()
+            + cost.places().stream()
                 .limit(MOST_PLACES)
                 .map(
                     p ->
@@ -136,8 +135,7 @@ public final class CostFinding {
   private static double gone(CostPath cost, Set<Change> candidates) {
     boolean onlyTakenOut =
         !candidates.isEmpty() && candidates.stream().noneMatch(Change::canBeMade);
-    boolean spread = cost.places().size() > 1 && !CostPath.nearlyAll(cost.places().get(0).part());
-    return onlyTakenOut && spread ? cost.places().get(0).part() : 1;
+    return onlyTakenOut && cost.isSpread() ? cost.places().get(0).part() : 1;
   }
 
   private static String time(CostPath cost) {

@@ -238,9 +238,14 @@ public final class CostPath {
         / weight;
   }
 
-  /** Whether there is one place, as far as anybody would care. */
-  public static boolean nearlyAll(double part) {
-    return part >= NEARLY_ALL;
+  /** Whether no place is nearly all of it. */
+  public boolean isSpread() {
+    return places.size() > 1 && places.get(0).part() < NEARLY_ALL;
+  }
+
+  /** Whether as good as all of it is met below this frame. */
+  public boolean isNearlyAllBelow(String frame) {
+    return partBelow(frame) >= NEARLY_ALL;
   }
 
   /** The same cost with what others wait for it, as a share of the requests' time. */
@@ -490,18 +495,9 @@ public final class CostPath {
   /** The service's own nearest method above the cost by which nearly all of it is reached. */
   public Optional<String> ownOfAll() {
     Optional<String> own = Optional.empty();
-    List<ThreadStack> through = stacks;
-    for (int i = 0; i <= unit; i++) {
-      int depth = i;
-      String frame = frames.get(i);
-      through =
-          through.stream()
-              .filter(s -> depth < s.frames().size() && s.frames().get(depth).equals(frame))
-              .toList();
-      if (Activity.weight(through) < NEARLY_ALL * weight) {
-        break;
-      }
-      own = origins.isUsersOwn(frame) ? Optional.of(frame) : own;
+    List<Double> parts = parts();
+    for (int i = 0; i <= unit && parts.get(i) >= NEARLY_ALL; i++) {
+      own = origins.isUsersOwn(frames.get(i)) ? Optional.of(frames.get(i)) : own;
     }
     return own;
   }

@@ -81,14 +81,20 @@ public final class Origins {
     return -1;
   }
 
-  /** True if the service's own code is at work, itself or through the JDK, and no library. */
-  public boolean ownCodeWorks(ThreadStack stack) {
+  /** Index of the innermost frame that is not the JDK's: whoever works, works for it; or -1. */
+  public int innermostApplicationSide(ThreadStack stack) {
     for (int i = stack.frames().size() - 1; i >= 0; i--) {
       if (isApplicationSide(stack.frames().get(i))) {
-        return isUsersOwn(stack.frames().get(i));
+        return i;
       }
     }
-    return false;
+    return -1;
+  }
+
+  /** True if the service's own code is at work, itself or through the JDK, and no library. */
+  public boolean ownCodeWorks(ThreadStack stack) {
+    int at = innermostApplicationSide(stack);
+    return at >= 0 && isUsersOwn(stack.frames().get(at));
   }
 
   private static boolean isLauncher(String frame) {

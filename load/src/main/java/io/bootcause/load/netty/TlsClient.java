@@ -125,7 +125,7 @@ final class TlsClient {
 
   /** A request was answered on the engine's connection: the server is content with what it saw. */
   void answered(SSLEngine engine) {
-    content |= keys.asked(engine);
+    content = content || keys.asked(engine);
   }
 
   /** The engine's connection is closed. */

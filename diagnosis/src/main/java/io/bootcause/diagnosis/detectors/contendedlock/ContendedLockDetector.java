@@ -99,8 +99,7 @@ public final class ContendedLockDetector implements Detector {
     path.get()
         .responsible()
         .filter(frame -> !CostPath.isServers(frame) && Blame.of(path.get()).knownFixes().isEmpty())
-        .flatMap(evidence.origins()::library)
-        .flatMap(Blame::newestPatch)
+        .flatMap(frame -> Blame.newestPatch(frame, evidence.origins()))
         .ifPresent(candidates::add);
     return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
   }

@@ -101,8 +101,7 @@ public final class DelayedAckDetector implements Detector {
                 // Whose socket it is, if it is a library's.
                 path
                     .flatMap(CostPath::responsible)
-                    .flatMap(evidence.origins()::library)
-                    .flatMap(Blame::newestPatch)
+                    .flatMap(frame -> Blame.newestPatch(frame, evidence.origins()))
                     .stream())
             .toList());
   }

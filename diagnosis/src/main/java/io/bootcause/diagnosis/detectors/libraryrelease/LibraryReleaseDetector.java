@@ -76,16 +76,16 @@ public final class LibraryReleaseDetector implements Detector {
   private static Stream<Work> work(Activity activity, Origins origins) {
     Map<Release, Map<Library, Long>> weights = new HashMap<>();
     for (ThreadStack stack : activity.working()) {
-      innermost(stack, origins)
-          .flatMap(origins::library)
-          .ifPresent(
-              library ->
-                  Release.of(library)
-                      .ifPresent(
-                          release ->
-                              weights
-                                  .computeIfAbsent(release, r -> new HashMap<>())
-                                  .merge(library, stack.weight(), Long::sum)));
+      int at = computing(stack, origins);
+      Library library = at < 0 ? null : origins.library(stack.frames().get(at)).orElse(null);
+      if (library != null) {
+        Release.of(library)
+            .ifPresent(
+                release ->
+                    weights
+                        .computeIfAbsent(release, r -> new HashMap<>())
+                        .merge(library, stack.weight(), Long::sum));
+      }
     }
     return weights.entrySet().stream()
         .flatMap(
@@ -99,25 +99,15 @@ public final class LibraryReleaseDetector implements Detector {
     return weights.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
   }
 
-  /** The frame that computes, itself or through the JDK; empty if the thread waits. */
-  private static Optional<String> innermost(ThreadStack stack, Origins origins) {
-    int at = innermostIndex(stack, origins);
-    return at < 0 ? Optional.empty() : Optional.of(stack.frames().get(at));
-  }
-
-  private static int innermostIndex(ThreadStack stack, Origins origins) {
-    for (int i = stack.frames().size() - 1; stack.runnable() && i >= 0; i--) {
-      if (origins.isApplicationSide(stack.frames().get(i))) {
-        return i;
-      }
-    }
-    return -1;
+  /** Of the frame that computes, itself or through the JDK; -1 if the thread waits. */
+  private static int computing(ThreadStack stack, Origins origins) {
+    return stack.runnable() ? origins.innermostApplicationSide(stack) : -1;
   }
 
   /** Where the release is entered for the last time, if it is what computes; else -1. */
   private static int entry(ThreadStack stack, Release release, Origins origins) {
     int entry = -1;
-    for (int i = innermostIndex(stack, origins); i >= 0; i--) {
+    for (int i = computing(stack, origins); i >= 0; i--) {
       String frame = stack.frames().get(i);
       if (!origins.isApplicationSide(frame)) {
         continue;

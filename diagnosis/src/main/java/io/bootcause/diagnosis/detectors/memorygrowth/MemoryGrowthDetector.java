@@ -207,8 +207,7 @@ public final class MemoryGrowthDetector implements Detector {
     holder.flatMap(Holder::bounded).ifPresent(candidates::add);
     holder
         .filter(h -> blame.knownFixes().isEmpty())
-        .flatMap(h -> evidence.origins().library(h.field()))
-        .flatMap(Blame::newestPatch)
+        .flatMap(h -> Blame.newestPatch(h.field(), evidence.origins()))
         .ifPresent(candidates::add);
     String what =
         holder

@@ -59,6 +59,9 @@ final class ChangeWords {
     if (change instanceof Change.Raise raise) {
       return "Give at least " + raise.number() + " to " + places(raise);
     }
+    if (change instanceof Change.SideBySide side) {
+      return "Map up to " + side.calls() + " at a time in " + method(side.type());
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -109,6 +112,9 @@ final class ChangeWords {
     if (change instanceof Change.Raise raise) {
       return "giving at least " + raise.number() + " to " + places(raise);
     }
+    if (change instanceof Change.SideBySide side) {
+      return "mapping up to " + side.calls() + " at a time in " + method(side.type());
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -158,6 +164,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Raise raise) {
       return "at least " + raise.number() + " for " + places(raise);
+    }
+    if (change instanceof Change.SideBySide side) {
+      return side.calls() + " at a time in " + method(side.type());
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

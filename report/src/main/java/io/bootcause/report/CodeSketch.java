@@ -57,6 +57,16 @@ final class CodeSketch {
               Caffeine.newBuilder().maximumSize(%s).build();"""
               .formatted(member(bound.field()), bound.entries()));
     }
+    if (patch instanceof Change.SideBySide side) {
+      return in(
+          side.type(),
+          artifact,
+          """
+          // Where the order of the answers does not matter; else flatMapSequential
+          // - .concatMap(this::ask)
+          .flatMap(this::ask, %d)"""
+              .formatted(side.calls()));
+    }
     return patch instanceof Change.NoDelay
         ? List.of(new Snippet("where the socket is made", "socket.setTcpNoDelay(true);"))
         : List.of();

@@ -4,6 +4,7 @@ import io.bootcause.agent.boot.Bounded;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
 import io.bootcause.agent.boot.Raised;
+import io.bootcause.agent.boot.SideBySide;
 import io.bootcause.agent.boot.Skipped;
 import java.io.File;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.function.BooleanSupplier;
  *       {@code skip=started>…} not on the thread that starts the service
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
+ *   <li>{@code sidebyside=<calls>><class>,seen=<file>}: Reactor's chains map so many at a time
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
@@ -34,6 +36,7 @@ public final class Patch {
   private static final String SKIP = "skip=";
   private static final String BOUND = "bound=";
   private static final String RAISE = "raise=";
+  private static final String SIDE_BY_SIDE = "sidebyside=";
   private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -47,6 +50,7 @@ public final class Patch {
         || arguments.startsWith(SKIP)
         || arguments.startsWith(BOUND)
         || arguments.startsWith(RAISE)
+        || arguments.startsWith(SIDE_BY_SIDE)
         || arguments.startsWith(NO_DELAY);
   }
 
@@ -77,6 +81,9 @@ public final class Patch {
       Raised.to(Integer.parseInt(what));
       alsoLoaded(new RaisedArguments(Arrays.asList(where.split("\\|"))), jvm);
       effective = () -> Raised.TIMES.get() > 0;
+    } else if (arguments.startsWith(SIDE_BY_SIDE)) {
+      jvm.addTransformer(new SideBySideCalls(Integer.parseInt(what), where));
+      effective = () -> SideBySide.BUILT.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       alsoLoaded(new UndelayedSockets(), jvm);
       effective = () -> NoDelay.SET.get() > 0;

@@ -212,6 +212,30 @@ public sealed interface Change {
   }
 
   /**
+   * Has what a class of the service maps one after the other by Reactor's {@code concatMap}, or by
+   * {@code flatMap} with a limit, mapped so many at a time. The order of the answers is another one
+   * then.
+   *
+   * @param type {@code pkg.Class} that builds the chain
+   */
+  record SideBySide(int calls, String type) implements Patch {
+    @Override
+    public String describe() {
+      return "side-by-side " + calls + " " + type;
+    }
+
+    @Override
+    public String argument() {
+      return "sidebyside=" + calls + ">" + type;
+    }
+
+    @Override
+    public boolean canBeMade() {
+      return true;
+    }
+  }
+
+  /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
    * service connects; what is built on channels is left as it is. Shows whether small writes are
    * held back until an acknowledgement comes (RFC 896).

@@ -24,9 +24,11 @@ public final class ChangeSyntax {
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
-          + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…, nodelay,"
+          + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
+          + " side-by-side CALLS CLASS, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
+  private static final Pattern TYPE = Pattern.compile("[^\\s#<>,]+");
   private static final String COUNT = "[1-9]\\d{0,5}";
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
@@ -77,6 +79,7 @@ public final class ChangeSyntax {
       case "skip-started" -> skip(text, rest.strip(), true);
       case "bound" -> bound(text, rest.strip());
       case "raise" -> raise(text, rest.strip());
+      case "side-by-side" -> sideBySide(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
@@ -156,6 +159,14 @@ public final class ChangeSyntax {
       throw bad(text, "needs ENTRIES CLASS#FIELD");
     }
     return new Change.Bound(Integer.parseInt(words[0]), words[1]);
+  }
+
+  private static Change sideBySide(String text, String rest) throws ServiceException {
+    String[] words = rest.split("\\s+");
+    if (words.length != 2 || !words[0].matches(COUNT) || !TYPE.matcher(words[1]).matches()) {
+      throw bad(text, "needs CALLS CLASS");
+    }
+    return new Change.SideBySide(Integer.parseInt(words[0]), words[1]);
   }
 
   private static Change nodelay(String text, String rest) throws ServiceException {

@@ -97,6 +97,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.SideBySide s) {
+      return patched(
+          s,
+          "chains were built by " + s.type() + " that map up to " + s.calls() + " at a time",
+          "no concatMap or flatMap with a limit was called by " + s.type(),
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.NoDelay n) {
       return patched(
           n,

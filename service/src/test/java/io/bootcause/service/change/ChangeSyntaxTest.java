@@ -63,6 +63,8 @@ class ChangeSyntaxTest {
             .as((n, c) -> new Change.Bound(n, "a." + c + "#" + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Raise(n, List.of("a." + c + "#" + c, "b." + c + "#<init>"))),
+        Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
+            .as((n, c) -> new Change.SideBySide(n, "a." + c)),
         single.list().ofMinSize(2).ofMaxSize(4).map(Change.Together::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate).as(RemoveLibrary::new),
@@ -103,6 +105,9 @@ class ChangeSyntaxTest {
         "bound 0 a.B#c | needs ENTRIES CLASS#FIELD",
         "bound 10 a.B | needs ENTRIES CLASS#FIELD",
         "bound a.B#c | needs ENTRIES CLASS#FIELD",
+        "side-by-side 0 a.B | needs CALLS CLASS",
+        "side-by-side 8 a.B#c | needs CALLS CLASS",
+        "side-by-side a.B | needs CALLS CLASS",
         "bump | needs GROUP:ARTIFACT:VERSION",
         "bump g:a | needs GROUP:ARTIFACT:VERSION",
         "bump g:a:1:jar | needs GROUP:ARTIFACT:VERSION",

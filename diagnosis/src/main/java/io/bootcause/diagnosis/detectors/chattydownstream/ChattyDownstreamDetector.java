@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.ConcatMap;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Writes;
@@ -186,6 +187,10 @@ public final class ChattyDownstreamDetector implements Detector {
     }
     double share = waste(chatter);
     List<Change> candidates = new ArrayList<>(statement ? OneByOne.changes(evidence) : List.of());
+    if (chatter.atOnce() <= IN_TURN) {
+      candidates.addAll(
+          ConcatMap.without(evidence, (int) Math.ceil(chatter.count())).stream().toList());
+    }
     candidates.addAll(Writes.noted(asking.removal(), Stream.of(chatter.question().subject())));
     return new Finding(
         id(),

@@ -5,9 +5,11 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.ConcatMap;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.diagnosis.evidence.Writes;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -132,6 +134,9 @@ record InTurn(double calls, double millis, double longest, double share, List<St
     if (!asking.where().isEmpty()) {
       facts.add("in " + String.join(" → ", asking.where()));
     }
+    List<Change> candidates =
+        new ArrayList<>(ConcatMap.without(evidence, (int) Math.ceil(calls)).stream().toList());
+    candidates.addAll(Writes.noted(asking.removalOfAll(), example.stream()));
     return new Finding(
         "chatty-downstream",
         String.format(
@@ -154,6 +159,6 @@ record InTurn(double calls, double millis, double longest, double share, List<St
         share,
         activity.metricWithoutWaiting(gain()),
         asking.pathFrames(millis),
-        Writes.noted(asking.removalOfAll(), example.stream()));
+        candidates);
   }
 }

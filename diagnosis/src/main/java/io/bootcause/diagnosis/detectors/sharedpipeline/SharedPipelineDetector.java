@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.ConcatMap;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -38,9 +39,6 @@ public final class SharedPipelineDetector implements Detector {
   private static final int MIN_SAMPLES = 10;
 
   private static final Frames OPERATORS = Frames.of("reactor.core.publisher.*");
-
-  /** Goes on with the next when the one before is done. */
-  private static final Frames ONE_BY_ONE = Frames.of("reactor.core.publisher.FluxConcatMap*");
 
   /** Where many put in, and one pipeline takes out; a request's own has no need of it. */
   private static final Frames PUT_IN =
@@ -101,7 +99,8 @@ public final class SharedPipelineDetector implements Detector {
     Origins origins = evidence.origins();
     List<ThreadStack> seen = new ArrayList<>(turns);
     alone.profile().stacks().stream().filter(SharedPipelineDetector::takesTurns).forEach(seen::add);
-    Optional<CostPath> path = CostPath.of(activity, seen, origins, stack -> inTurn(stack, origins));
+    Optional<CostPath> path =
+        CostPath.of(activity, seen, origins, stack -> ConcatMap.called(stack, origins));
     double share = waiting.share() * (1 - Math.min(1, alone.meanMillis() / activity.meanMillis()));
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -145,21 +144,10 @@ public final class SharedPipelineDetector implements Detector {
         activity.metricWithoutWaiting(share),
         // What the time passes in is the line in front of it.
         path.map(p -> p.pathFrames(0)).orElse(List.of()),
-        List.of());
+        ConcatMap.without(seen, origins, activity.connections()).stream().toList());
   }
 
   private static boolean takesTurns(ThreadStack stack) {
-    return ONE_BY_ONE.in(stack) && PUT_IN.in(stack);
-  }
-
-  /** Index of the service's own frame that concatMap calls; -1 if it calls none. */
-  private static int inTurn(ThreadStack stack, Origins origins) {
-    int turn = ONE_BY_ONE.outermost(stack);
-    for (int i = turn + 1; turn >= 0 && i < stack.frames().size(); i++) {
-      if (origins.isUsersOwn(stack.frames().get(i))) {
-        return i;
-      }
-    }
-    return -1;
+    return ConcatMap.isIn(stack) && PUT_IN.in(stack);
   }
 }

@@ -53,6 +53,22 @@ class ChattyDownstreamDetectorTest {
         .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
   }
 
+  @Test
+  void whatReactorAsksInTurnIsAskedSideBySide() {
+    Outcome outcome =
+        examine(
+            service(WaitKind.HTTP_CALL, 8, 4, 36)
+                .onProcessor(
+                    "loop-#",
+                    3,
+                    "io.netty.channel.nio.NioEventLoop#run",
+                    "reactor.core.publisher.FluxConcatMapNoPrefetch$Main#onNext",
+                    "a.Orders#lambda$list$0"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates().get(0))
+        .isEqualTo(new Change.SideBySide(8, "a.Orders"));
+  }
+
   /** Requests of 2 ms, and each tenth of 200 ms that asks sixteen times. */
   private static Recordings byTurn(int slow) {
     Recordings recordings = new Recordings().usersOwn("a.Orders").steady();

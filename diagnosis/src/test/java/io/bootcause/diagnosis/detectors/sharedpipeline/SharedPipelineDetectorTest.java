@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,7 @@ class SharedPipelineDetectorTest {
     assertThat(finding.title()).contains("waiting for its turn").endsWith(", Dispatcher.run");
     assertThat(finding.share()).isBetween(0.85, 1.0);
     assertThat(finding.evidence()).anyMatch(e -> e.contains("about 1.2 at a time"));
+    assertThat(finding.candidates()).containsExactly(new Change.SideBySide(16, "a.Dispatcher"));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
@@ -51,6 +52,13 @@ public final class Activity {
   private static final double SLOW_RATIO = 5;
   private static final double SLOW_FLOOR_MILLIS = 20;
 
+  /** Waits that an event loop has no thread for. */
+  private static final List<Line> UNATTENDED =
+      List.of(Line.HTTP_CALL, Line.HTTP_CONNECTION, Line.SOCKET, Line.TIMER, Line.ASYNC);
+
+  /** What other processes take makes of a processor's time on the clock. */
+  private static final double STRETCH = 1.25;
+
   /** Who waits while the processors are busy gains something still. */
   private static final double LEAST_GAIN = 0.1;
 
@@ -69,6 +77,7 @@ public final class Activity {
   private final double threadCpuMillis;
   private final boolean unanswered;
   private final @Nullable SlowFew few;
+  private double mostComputing = Double.NaN;
 
   /**
    * What a few of the whole's requests are.
@@ -325,6 +334,30 @@ public final class Activity {
       return Double.NaN;
     }
     return phase.serviceCpuNanos() / 1e6 / count();
+  }
+
+  /**
+   * The most of the requests' time that computing for them can be, 0 to 1: where they wait for most
+   * of it with no thread at them, what threads are seen doing is all of the samples and little of
+   * the time. There it is no more than the processor time there was; 1 where threads wait.
+   */
+  double mostComputing() {
+    if (Double.isNaN(mostComputing)) {
+      mostComputing = Math.min(1, waitsUnattended() ? computed() : 1);
+    }
+    return mostComputing;
+  }
+
+  private boolean waitsUnattended() {
+    double running = share(ThreadStack::runnable);
+    double waits = UNATTENDED.stream().mapToDouble(line -> TimeIn.line(line, this).share()).sum();
+    return running >= MOST_OF_THE_TIME && waits >= MOST_OF_THE_TIME && computed() > 0;
+  }
+
+  /** Under load each of the processor's milliseconds is waited for by all that are in line. */
+  private double computed() {
+    double inLine = overloaded() ? (double) connections() / profile.processors() : 1;
+    return STRETCH * Math.max(1, inLine) * cpuMillisPerRequest() / meanMillis;
   }
 
   /** Requests of the phase, at least 1. */

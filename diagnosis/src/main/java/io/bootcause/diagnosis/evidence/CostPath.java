@@ -195,15 +195,18 @@ public final class CostPath {
       path = new ArrayList<>(heaviest.frames().subList(0, unit + 1));
     }
     long running = stacks.stream().filter(ThreadStack::runnable).mapToLong(s -> s.weight()).sum();
+    double runnable = (double) running / weight;
+    double seen = (double) weight / samples;
+    boolean computes = !ofProcessors && runnable >= 0.5;
     return Optional.of(
         new CostPath(
             stacks,
             places(stacks, costs, weight, origins),
             List.copyOf(path),
             unit,
-            (double) weight / samples,
+            computes ? seen * activity.mostComputing() : seen,
             weight,
-            (double) running / weight,
+            runnable,
             ofProcessors,
             activity,
             origins));
@@ -273,7 +276,10 @@ public final class CostPath {
     return ofProcessors;
   }
 
-  /** Share of the requests' time, or of their processor time, 0 to 1. */
+  /**
+   * Share of the requests' time, or of their processor time, 0 to 1. Where they wait with no thread
+   * at them, what computes has no more than its part of the processor time that there was.
+   */
   public double share() {
     return share;
   }

@@ -56,6 +56,10 @@ final class Nested {
   private static final Set<String> MAKING =
       Set.of("growing-cost", "row-mapping", "serialisation", "java-serialisation");
 
+  /** What a request has to do by some way: what it need not do on it is what to mend. */
+  private static final Set<String> NEEDED =
+      Set.of("row-mapping", "serialisation", "java-serialisation");
+
   private static final String FAILING = "failing-requests";
 
   private static final Set<String> CONSEQUENCES_OF_FAILING =
@@ -85,6 +89,7 @@ final class Nested {
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
           Nested::isMostOfLogging,
+          Nested::isMostOfWhatIsNeeded,
           Nested::isWaitedForOnALoop);
 
   private Nested() {}
@@ -352,6 +357,14 @@ final class Nested {
         && DONE_FOR_A_LINE.contains(work.detector())
         && work.share() >= INSIDE * logging.share()
         && anyOverlap(logging, work, evidence, true) >= INSIDE;
+  }
+
+  /** Keys with the same hash code, say, by which rows are put into a set. */
+  private static boolean isMostOfWhatIsNeeded(Finding work, Finding needed, Evidence evidence) {
+    return NEEDED.contains(needed.detector())
+        && NEEDLESS.contains(work.detector())
+        && work.share() >= EXPLAINED * needed.share()
+        && anyOverlap(needed, work, evidence, true) >= INSIDE;
   }
 
   /** An answer may be late or there may be many: on an event loop nobody may wait for them. */

@@ -12,14 +12,17 @@ import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetecto
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
+import io.bootcause.diagnosis.detectors.hashcollision.HashCollisionDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
+import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.wire.WaitKind;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NestedTest {
@@ -177,6 +180,30 @@ class NestedTest {
     Detector[] both = {new LoggingCostDetector(), new RegexBacktrackingDetector()};
     assertThat(found(masking(90), both)).containsExactly("regex-backtracking");
     assertThat(found(masking(50), both)).containsExactly("logging-cost");
+  }
+
+  private static Recordings reading(int searching) {
+    String consume = "org.hibernate.sql.results.spi.ListResultsConsumer#consume";
+    String[] fill = {"b.Rows#end", "b.Rows#fill", "b.Bag#add", "b.Bag#put"};
+    String search = "java.util.HashMap$TreeNode#putTreeVal";
+    return new Recordings()
+        .usersOwn("a.Sheets")
+        .steady()
+        .requests(200, 40)
+        .threads(
+            "exec-#",
+            searching,
+            Stream.of(List.of(ENTRY, "a.Sheets#of", consume), List.of(fill), List.of(search))
+                .flatMap(List::stream)
+                .toArray(String[]::new))
+        .threads("exec-#", 100 - searching, ENTRY, "a.Sheets#of", consume, "b.Rows#read");
+  }
+
+  @Test
+  void keysThatAreAlikeAreWhyReadingRowsTakesLong() {
+    Detector[] both = {new RowMappingDetector(), new HashCollisionDetector()};
+    assertThat(found(reading(70), both)).containsExactly("hash-collision");
+    assertThat(found(reading(30), both)).containsExactly("row-mapping");
   }
 
   @Test

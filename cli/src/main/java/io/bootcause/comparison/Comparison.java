@@ -1,6 +1,7 @@
 package io.bootcause.comparison;
 
 import io.bootcause.experiment.RoundOrder;
+import io.bootcause.investigation.InterruptedRun;
 import io.bootcause.investigation.Reports;
 import io.bootcause.investigation.ServiceLoad;
 import io.bootcause.investigation.Version;
@@ -60,12 +61,13 @@ public final class Comparison {
    * @throws ServiceException USAGE if what was given cannot be compared; MEASUREMENT if fewer than
    *     two variants run, or the time budget has no room for three rounds
    */
+  @SuppressWarnings("try") // It is there to be closed.
   public Compared run() throws ServiceException, InterruptedException {
     checkBudget();
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     long start = System.nanoTime();
     Reports reports = Reports.withoutRecording(settings.out());
-    try {
+    try (InterruptedRun told = new InterruptedRun(reports)) {
       return run(startedAt, start);
     } catch (ServiceException | InterruptedException e) {
       reports.removeIfEmpty();

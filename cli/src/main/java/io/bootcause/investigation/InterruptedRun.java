@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * While it is open, a Ctrl-C is told in one line, and what was recorded is saved, so that it can be
- * explained later.
+ * explained later. Of a comparison there is nothing to be saved before its end.
  */
-final class InterruptedRun implements Rescue, AutoCloseable {
+public final class InterruptedRun implements Rescue, AutoCloseable {
   private final Reports reports;
   private final Thread hook = new Thread(() -> System.err.println(saved()), "bootcause-save");
   private volatile @Nullable Supplier<Recording> soFar;
@@ -17,7 +17,7 @@ final class InterruptedRun implements Rescue, AutoCloseable {
   /**
    * @param reports where the recording goes; what is empty of it is taken back
    */
-  InterruptedRun(Reports reports) {
+  public InterruptedRun(Reports reports) {
     this.reports = reports;
     try {
       Runtime.getRuntime().addShutdownHook(hook);

@@ -43,6 +43,7 @@ import io.bootcause.diagnosis.detectors.needlessupdate.NeedlessUpdateDetector;
 import io.bootcause.diagnosis.detectors.openfiles.OpenFilesDetector;
 import io.bootcause.diagnosis.detectors.operatorcontext.OperatorContextDetector;
 import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
+import io.bootcause.diagnosis.detectors.pagedinmemory.PagedInMemoryDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
@@ -95,6 +96,7 @@ public final class Detectors {
         new OperatorContextDetector(),
         new NeedlessUpdateDetector(),
         new CollectionRewriteDetector(),
+        new PagedInMemoryDetector(),
         new EntityFlushDetector(),
         new HandlerLookupDetector(),
         new HashCollisionDetector(),

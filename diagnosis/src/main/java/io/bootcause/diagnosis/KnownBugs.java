@@ -35,7 +35,8 @@ public final class KnownBugs {
           "undertow-2309",
           "spring-framework-27375",
           "jackson-modules-java8-90",
-          "tomcat-63983");
+          "tomcat-63983",
+          "spring-framework-34014");
 
   private final List<KnownBug> bugs;
 

@@ -50,7 +50,8 @@ final class Nested {
           "query-translation",
           "regex-backtracking",
           "exception-flow",
-          "hash-collision");
+          "hash-collision",
+          "paged-in-memory");
 
   /** Besides, what allocates as it goes. */
   private static final Set<String> MAKING =

@@ -16,6 +16,7 @@ final class Mechanisms {
           Map.entry("shared-pipeline", Set.of("shared-pipeline")),
           Map.entry("needless-update", Set.of("needless-update")),
           Map.entry("collection-rewrite", Set.of("collection-rewrite")),
+          Map.entry("paged-in-memory", Set.of("paged-in-memory")),
           Map.entry("handler-lookup", Set.of("repeated-lookup", "quadratic-work")),
           Map.entry("serialisation", Set.of("serialisation")),
           Map.entry("blocking-dns", Set.of("blocking-dns")),

@@ -59,6 +59,10 @@ public final class LargerPools {
   public static final Change EXECUTORS_LINES =
       new Change.Raise(1_000, List.of(SPRINGS + "Executor#setQueueCapacity"));
 
+  /** Of the JVM's common pool; ForkJoinPool's documentation. An executor of one's own is better. */
+  public static final Change COMMON_POOL =
+      new Change.JvmFlag("-Djava.util.concurrent.ForkJoinPool.common.parallelism=64");
+
   public static final Change CONCURRENCY_LIMIT =
       new Change.Raise(
           64, List.of("org.springframework.util.ConcurrencyThrottleSupport#setConcurrencyLimit"));

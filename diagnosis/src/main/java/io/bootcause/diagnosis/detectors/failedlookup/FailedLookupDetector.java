@@ -36,11 +36,14 @@ public final class FailedLookupDetector extends NeedlessWork {
             List.of()));
   }
 
-  /** Serving a static file from a jar is looking a resource up, and nothing else would do. */
+  /**
+   * Serving a static file from a jar is looking a resource up, and nothing else would do; asking
+   * whether each link of a page is one is another matter.
+   */
   private static final Frames STATIC_FILES =
       Frames.of(
-          "org.springframework.web.servlet.resource.*",
-          "org.springframework.web.reactive.resource.*");
+          "org.springframework.web.servlet.resource.ResourceHttpRequestHandler#*",
+          "org.springframework.web.reactive.resource.ResourceWebHandler#*");
 
   @Override
   protected int at(ThreadStack stack) {

@@ -57,6 +57,11 @@ final class Workers {
    */
   private static final String COMMON = "ForkJoinPool.commonPool-worker-#";
 
+  private static final String COMMONS =
+      " This one is shared by all parallel streams, and by CompletableFuture where it is given no"
+          + " executor: it has one thread fewer than there are processors, for work that never waits."
+          + " Give what waits an executor of its own.";
+
   private Workers() {}
 
   /**
@@ -176,6 +181,8 @@ final class Workers {
       larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
+    } else if (pool.equals(COMMON)) {
+      larger.add(LargerPools.COMMON_POOL);
     } else if (bulkhead.matches()) {
       larger.add(LargerPools.bulkhead(bulkhead.group(1)));
     } else if (theirs.stream().anyMatch(TASKS::in)) {
@@ -185,16 +192,16 @@ final class Workers {
         .flatMap(CostPath::ownCall)
         .map(CostPath.Call::remembered)
         .ifPresent(larger::add);
-    String name = servers ? "server's" : "executor's";
     return new Finding(
         "pool-starvation",
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for one of %d %s threads, which wait for something else",
+            "%.0f %% of a %s is waiting for %s for something else",
             queued * 100,
             activity.label(),
-            threads,
-            name),
+            theThreads(
+                threads,
+                servers ? "server's" : pool.equals(COMMON) ? "JVM's common" : "executor's")),
         new Cause(
             pool.equals(COMMON) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             where,
@@ -207,13 +214,20 @@ final class Workers {
                 .orElse(null),
             "All threads of the pool are occupied by requests that wait for something else, so that"
                 + " further requests wait for a thread. Throughput is the number of threads divided"
-                + " by the time that each is occupied.",
+                + " by the time that each is occupied."
+                + (pool.equals(COMMON) ? COMMONS : ""),
             null),
         facts,
         queued,
         activity.metricWithoutWaiting(queued),
         path(evidence, where, !servers && queued(pool, activity)),
         larger);
+  }
+
+  private static String theThreads(int threads, String whose) {
+    return threads == 1
+        ? "the " + whose + " only thread, which waits"
+        : String.format(Locale.ROOT, "one of %d %s threads, which wait", threads, whose);
   }
 
   /**

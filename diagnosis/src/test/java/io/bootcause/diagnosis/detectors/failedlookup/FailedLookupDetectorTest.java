@@ -5,12 +5,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class FailedLookupDetectorTest extends RuleContract {
   FailedLookupDetectorTest() {
     super(new FailedLookupDetector(), "failed-lookup", "java.lang.Class#forName");
+  }
+
+  private static Outcome within(String frame) {
+    return new FailedLookupDetector()
+        .examine(
+            new Evidence(
+                service()
+                    .requests(20, 40)
+                    .threads("exec-#", 80, ENTRY, frame, "java.lang.ClassLoader#getResource")
+                    .threads("exec-#", 20, ENTRY, HANDLER)
+                    .build()));
+  }
+
+  @Test
+  void aStaticFileIsLookedUpButNotEachLinkOfAPage() {
+    String resources = "org.springframework.web.servlet.resource.";
+    assertThat(within(resources + "ResourceHttpRequestHandler#handleRequest"))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(within(resources + "ResourceUrlProvider#getForLookupPath"))
+        .isInstanceOf(Outcome.Found.class);
   }
 
   /** Its answer from memory would spare nothing: the next step would be the first one. */

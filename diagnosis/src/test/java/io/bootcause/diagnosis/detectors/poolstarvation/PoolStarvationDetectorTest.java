@@ -570,8 +570,11 @@ class PoolStarvationDetectorTest {
 
   @Test
   void whoWaitsInTheCommonPoolIsTheCodesFault() {
-    assertThat(found(waitingIn("ForkJoinPool.commonPool-worker-#")).cause().kind())
-        .isEqualTo(Cause.Kind.APP_CODE);
+    Finding common = found(waitingIn("ForkJoinPool.commonPool-worker-#"));
+    assertThat(common.title()).contains("JVM's common threads, which wait for something else");
+    assertThat(common.cause().explanation()).contains("parallel streams");
+    assertThat(common.candidates().get(0).describe()).endsWith("common.parallelism=64");
+    assertThat(common.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(found(waitingIn("pool-#-thread-#")).cause().kind()).isEqualTo(Cause.Kind.CONFIG);
   }
 

@@ -1,0 +1,11 @@
+package io.bootcause.cases.programmes;
+
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.jpa.repository.EntityGraph;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface ProgrammeRepository extends JpaRepository<Programme, Long> {
+  @EntityGraph(attributePaths = "pieces")
+  Page<Programme> findBySeasonOrderById(int season, Pageable page);
+}

@@ -48,11 +48,19 @@ public final class RowMappingDetector extends DetectorByRule {
           "com.zaxxer.hikari.*",
           "org.springframework.jdbc.*");
 
-  /** What the database does meanwhile is no mapping. */
+  private static final Frames LOGGING =
+      Frames.of(
+          "ch.qos.logback.classic.Logger#*",
+          "org.apache.logging.log4j.spi.AbstractLogger#*",
+          "java.util.logging.Logger#*");
+
+  /** What the database does meanwhile is no mapping, nor is to log which statements it is given. */
   @Override
   protected int at(ThreadStack stack) {
     int at = super.at(stack);
-    return at >= 0 && Downstream.STATEMENTS.in(stack.from(at)) ? -1 : at;
+    boolean maps =
+        at >= 0 && !Downstream.STATEMENTS.in(stack.from(at)) && !LOGGING.in(stack.from(at));
+    return maps ? at : -1;
   }
 
   /** Nor is what else a converter of the service's own has done, such as to decrypt a column. */

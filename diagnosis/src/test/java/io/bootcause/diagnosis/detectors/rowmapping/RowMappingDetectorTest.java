@@ -44,6 +44,19 @@ class RowMappingDetectorTest extends RuleContract {
     assertThat(handled("org.h2.jdbc.JdbcResultSet#getString")).isInstanceOf(Outcome.Found.class);
   }
 
+  /** Eager collections are asked for while rows are read. */
+  @Test
+  void toLogTheStatementsIsNoMapping() {
+    String consume = "org.hibernate.sql.results.spi.ListResultsConsumer#consume";
+    String log = "ch.qos.logback.classic.Logger#debug";
+    assertThat(
+            examine(
+                service()
+                    .requests(20, 40)
+                    .threads("exec-#", 100, ENTRY, HANDLER, consume, "b.Statements#log", log)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void theDatabasesWorkIsNoMapping() {
     Outcome outcome =

@@ -26,18 +26,29 @@ import java.util.regex.Pattern;
 public final class NeedlessUpdateDetector implements Detector {
   private static final Pattern READS = Pattern.compile("(?i)(GET|HEAD)\\s.*");
 
-  /** A request that reads may count how often it was made; of batches each is one statement. */
+  /** A request that reads may count how often it was made. */
   private static final double MANY = 5;
+
+  /** Of batches each is one statement: the first of two is full. */
+  private static final double MANY_BATCHES = 2;
+
+  private static final Frames BATCHED =
+      Frames.of(
+          "org.hibernate.engine.jdbc.batch.internal.BatchImpl#performExecution",
+          "org.hibernate.engine.jdbc.batch.internal.BatchingBatch#performExecution");
 
   private final Detector writing = new WritingBackDetector();
 
   /** What does the writing in Hibernate, at the end of a transaction or before a query. */
   private static final class WritingBackDetector extends NeedlessWork {
+    private static final Frames UPDATES =
+        Frames.of("org.hibernate.action.internal.EntityUpdateAction#execute");
+
     WritingBackDetector() {
       super(
           new CostRule(
                   "needless-update",
-                  Frames.of("org.hibernate.action.internal.EntityUpdateAction#execute"),
+                  UPDATES,
                   0.25,
                   2,
                   1,
@@ -80,14 +91,22 @@ public final class NeedlessUpdateDetector implements Detector {
     if (!evidence.recording().requests().stream().allMatch(r -> READS.matcher(r).matches())) {
       return new Outcome.RuledOut("not all requests only read: writing may be what they are for");
     }
+    double many = batches(evidence) ? MANY_BATCHES : MANY;
     return evidence.activities().stream()
         .flatMap(activity -> updates(evidence, activity).stream())
-        .filter(updates -> updates.count() >= MANY)
+        .filter(updates -> updates.count() >= many)
         .findFirst()
         .<Outcome>map(
             updates -> new Outcome.Found(List.of(found.findings().get(0).withFact(updates.text()))))
         .orElseGet(
             () -> new Outcome.RuledOut("a request that reads writes no more than a few entities"));
+  }
+
+  private static boolean batches(Evidence evidence) {
+    return evidence.activities().stream()
+        .flatMap(activity -> activity.working().stream())
+        .filter(WritingBackDetector.UPDATES::in)
+        .anyMatch(BATCHED::in);
   }
 
   /** The statement of the kind that requests end with most often; a batch is one. */

@@ -45,6 +45,17 @@ class NeedlessUpdateDetectorTest {
   }
 
   @Test
+  void twoBatchesAreManyUpdates() {
+    String execute = "org.hibernate.engine.jdbc.batch.internal.BatchImpl#performExecution";
+    Recordings batched =
+        requests("GET /leases", 2, 60)
+            .threads("exec-#", 100, ENTRY, "a.Leases#list", UPDATE, execute);
+
+    assertThat(examine(batched)).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(requests("GET /leases", 2, 60))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void nearMissWhatIsToWrite() {
     assertThat(examine(requests("POST /leases", 6, 60))).isInstanceOf(Outcome.RuledOut.class);
   }

@@ -18,13 +18,18 @@ public final class ConcatMap {
     return OPERATOR.in(stack);
   }
 
-  /** Index of the service's own frame that it calls; -1 if it calls none. */
+  /**
+   * Index of the service's own frame that it calls; -1 if it calls none. What it calls by way of
+   * Spring, which goes through the handler mappings so, is not what the service maps.
+   */
   public static int called(ThreadStack stack, Origins origins) {
-    int operator = OPERATOR.outermost(stack);
-    for (int i = operator + 1; operator >= 0 && i < stack.frames().size(); i++) {
-      if (origins.isUsersOwn(stack.frames().get(i))) {
+    boolean byOperator = false;
+    for (int i = 0; i < stack.frames().size(); i++) {
+      String frame = stack.frames().get(i);
+      if (byOperator && origins.isUsersOwn(frame)) {
         return i;
       }
+      byOperator = OPERATOR.has(frame) || (byOperator && frame.contains("$$Lambda"));
     }
     return -1;
   }

@@ -37,9 +37,9 @@ class ProgrammeService {
       return () ->
           transaction.executeWithoutResult(
               status -> {
-                for (int id = 1; id <= 4_000; id++) {
-                  List<String> pieces = List.of("Overture " + id, "Concerto " + id, "Symphony " + id);
-                  entities.persist(new Programme(id, id % 5, "Evening " + id, pieces));
+                for (int id = 1; id <= 3_000; id++) {
+                  List<String> pieces = List.of("Overture " + id, "Concerto " + id, "Song " + id, "Symphony " + id);
+                  entities.persist(new Programme(id, id % 2, "Evening " + id, pieces));
                 }
               });
     }

@@ -201,7 +201,9 @@ final class Workers {
             activity.label(),
             theThreads(
                 threads,
-                servers ? "server's" : pool.equals(COMMON) ? "JVM's common" : "executor's")),
+                servers
+                    ? "the server"
+                    : pool.equals(COMMON) ? "the JVM's common pool" : "an executor")),
         new Cause(
             pool.equals(COMMON) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             where,
@@ -226,8 +228,8 @@ final class Workers {
 
   private static String theThreads(int threads, String whose) {
     return threads == 1
-        ? "the " + whose + " only thread, which waits"
-        : String.format(Locale.ROOT, "one of %d %s threads, which wait", threads, whose);
+        ? "the only thread of " + whose + ", which waits"
+        : String.format(Locale.ROOT, "one of %d threads of %s, which wait", threads, whose);
   }
 
   /**

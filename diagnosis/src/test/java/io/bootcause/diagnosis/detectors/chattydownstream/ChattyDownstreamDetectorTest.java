@@ -53,20 +53,29 @@ class ChattyDownstreamDetectorTest {
         .containsExactly(new Change.Remember("a.Orders#list", "a.Buyer$HibernateProxy#getName"));
   }
 
-  @Test
-  void whatReactorAsksInTurnIsAskedSideBySide() {
+  /**
+   * What is tried where eight calls are made in turn and these frames follow Reactor's operator.
+   */
+  private static List<Change> tried(String... mapped) {
+    List<String> frames =
+        new ArrayList<>(
+            List.of(
+                "io.netty.channel.nio.NioEventLoop#run",
+                "reactor.core.publisher.FluxConcatMapNoPrefetch$Main#onNext"));
+    frames.addAll(List.of(mapped));
     Outcome outcome =
         examine(
             service(WaitKind.HTTP_CALL, 8, 4, 36)
-                .onProcessor(
-                    "loop-#",
-                    3,
-                    "io.netty.channel.nio.NioEventLoop#run",
-                    "reactor.core.publisher.FluxConcatMapNoPrefetch$Main#onNext",
-                    "a.Orders#lambda$list$0"));
+                .onProcessor("loop-#", 3, frames.toArray(String[]::new)));
+    return ((Outcome.Found) outcome).findings().get(0).candidates();
+  }
 
-    assertThat(((Outcome.Found) outcome).findings().get(0).candidates().get(0))
+  @Test
+  void whatReactorAsksInTurnIsAskedSideBySide() {
+    assertThat(tried("a.Orders$$Lambda#apply", "a.Orders#lambda$list$0").get(0))
         .isEqualTo(new Change.SideBySide(8, "a.Orders"));
+    assertThat(tried("org.springframework.web.reactive.DispatcherHandler#handle", "a.Orders#list"))
+        .noneMatch(Change.SideBySide.class::isInstance);
   }
 
   /** Requests of 2 ms, and each tenth of 200 ms that asks sixteen times. */

@@ -338,12 +338,12 @@ class PoolStarvationDetectorTest {
 
   @Test
   void aLineForWhatIsAskedForAfterwardsIsNoneBehindIt() {
-    assertThat(found(chain(312, false)).title()).contains("16 server's threads");
+    assertThat(found(chain(312, false)).title()).contains("16 threads of the server");
   }
 
   @Test
   void thoseWhoMostlyWorkStandInNoOtherLine() {
-    assertThat(found(chain(500, true)).title()).contains("16 server's threads");
+    assertThat(found(chain(500, true)).title()).contains("16 threads of the server");
   }
 
   @Test
@@ -352,7 +352,7 @@ class PoolStarvationDetectorTest {
         chain(200, true)
             .asleep("XNIO-# task-#", 400, ENTRY, "a.Orders#list", "org.postgresql.PgS#read");
 
-    assertThat(found(service).title()).contains("16 server's threads");
+    assertThat(found(service).title()).contains("16 threads of the server");
   }
 
   @Test
@@ -467,7 +467,7 @@ class PoolStarvationDetectorTest {
   void seesThatAllThreadsOfTheServerSleep() {
     Finding finding = found(tenThreads(400));
 
-    assertThat(finding.title()).contains("10 server's threads");
+    assertThat(finding.title()).contains("10 threads of the server");
     assertThat(finding.cause().where()).contains("a.Orders#list");
   }
 
@@ -527,7 +527,7 @@ class PoolStarvationDetectorTest {
   void tasksThatWaitForThreadsAccuseASmallPoolThoughItIsFast() {
     Finding finding = found(ownPool(0.2, 70));
 
-    assertThat(finding.title()).contains("94 %", "one of 2 executor's threads");
+    assertThat(finding.title()).contains("94 %", "one of 2 threads of an executor");
     assertThat(((Change.Raise) finding.candidates().get(0)).methods())
         .contains("java.util.concurrent.Executors#newFixedThreadPool");
     assertThat(finding.cause().property()).isNull();
@@ -571,7 +571,8 @@ class PoolStarvationDetectorTest {
   @Test
   void whoWaitsInTheCommonPoolIsTheCodesFault() {
     Finding common = found(waitingIn("ForkJoinPool.commonPool-worker-#"));
-    assertThat(common.title()).contains("JVM's common threads, which wait for something else");
+    assertThat(common.title())
+        .contains("threads of the JVM's common pool, which wait for something else");
     assertThat(common.cause().explanation()).contains("parallel streams");
     assertThat(common.candidates().get(0).describe()).endsWith("common.parallelism=64");
     assertThat(common.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is suspected beside what was found. */
@@ -10,6 +11,15 @@ final class Suspicions {
   static final String NOT_ASKED = "not asked, as another cause was found";
 
   private static final double MOST_OF_IT = 0.5;
+
+  /** What Hibernate does as it is told: a newer one would do the same. */
+  private static final Set<String> AS_TOLD =
+      Set.of(
+          "paged-in-memory",
+          "row-mapping",
+          "entity-flush",
+          "needless-update",
+          "collection-rewrite");
 
   private Suspicions() {}
 
@@ -23,7 +33,8 @@ final class Suspicions {
       return findings;
     }
     Finding first = findings.get(0);
-    boolean mended = first.candidates().stream().anyMatch(Change::canBeMade);
+    boolean told = AS_TOLD.contains(first.detector());
+    boolean mended = told || first.candidates().stream().anyMatch(Change::canBeMade);
     List<Change> more =
         suspected.stream()
             .filter(s -> !mended && s.share() >= MOST_OF_IT * first.share())

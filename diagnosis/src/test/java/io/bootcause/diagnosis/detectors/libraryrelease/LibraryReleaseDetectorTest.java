@@ -127,6 +127,25 @@ class LibraryReleaseDetectorTest {
     isTried(recordings);
   }
 
+  @Test
+  void whatALibraryDoesAsItIsToldANewerOneWouldDoToo() {
+    String read = "org.hibernate.sql.results.internal.StandardRowReader#readRow";
+    Diagnosis diagnosis =
+        new Diagnostician(Detectors.all())
+            .diagnose(
+                service()
+                    .usingCores(2)
+                    .library("org.hibernate.orm", "hibernate-core", "6.6.1", 5)
+                    .from("hibernate-core", read.substring(0, read.indexOf('#')))
+                    .requests(200, 640)
+                    .threads("exec-#", 900, ENTRY, HANDLER, read)
+                    .build());
+
+    assertThat(diagnosis.findings().get(0).detector()).isEqualTo("row-mapping");
+    assertThat(diagnosis.findings().get(0).candidates())
+        .noneMatch(Change.BumpLibrary.class::isInstance);
+  }
+
   private static void isTried(Recordings recordings) {
     Diagnosis diagnosis =
         new Diagnostician(Detectors.all()).diagnose(recordings.requests(200, 640).build());

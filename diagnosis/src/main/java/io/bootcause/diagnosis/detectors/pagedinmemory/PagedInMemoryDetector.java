@@ -60,7 +60,7 @@ public final class PagedInMemoryDetector implements Detector {
             .filter(SAID::in)
             .map(stack -> asker(stack, SAID.outermost(stack), origins))
             .collect(Collectors.toSet());
-    return new Rows(askers).examine(evidence);
+    return new ReadingDetector(askers).examine(evidence);
   }
 
   private static Stream<ThreadStack> stacks(Activity activity) {
@@ -78,10 +78,10 @@ public final class PagedInMemoryDetector implements Detector {
   }
 
   /** What those queries cost that were seen to be told of. */
-  private static final class Rows extends NeedlessWork {
+  private static final class ReadingDetector extends NeedlessWork {
     private final Set<String> askers;
 
-    Rows(Set<String> askers) {
+    ReadingDetector(Set<String> askers) {
       super(RULE);
       this.askers = askers;
     }

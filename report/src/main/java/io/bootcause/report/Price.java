@@ -2,6 +2,7 @@ package io.bootcause.report;
 
 import io.bootcause.service.change.Change;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,6 +44,9 @@ final class Price {
     OF_PROPERTIES.put("spring.messages.", "Changed texts are seen after a restart only.");
     OF_PROPERTIES.put(
         "server.tomcat.resource.cache-ttl", "Static files that change are seen that much later.");
+    OF_PROPERTIES.put(
+        "spring.web.resources.chain.enabled",
+        "Static files have no versions in their addresses any more; those of WebJars need theirs.");
     OF_PROPERTIES.put(
         "spring.web.resources.", "Static files that change are seen after a restart only.");
     OF_PROPERTIES.put(
@@ -91,6 +95,13 @@ final class Price {
     if (change instanceof Change.SwapServer) {
       return Optional.of("Settings of the server that is there now do not apply any more.");
     }
+    if (change instanceof Change.SideBySide side) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "The answers come in another order, and whoever is asked gets up to %d calls at once.",
+              side.calls()));
+    }
     if (change instanceof Change.ThreadModel model && model.virtual()) {
       return Optional.of(
           "As many requests at once as come: what is behind the service needs limits of its own.");
@@ -101,6 +112,11 @@ final class Price {
   private static Optional<String> ofFlag(String flag) {
     if (flag.startsWith("-Xmx")) {
       return Optional.of("That much memory, of the machine's or the container's.");
+    }
+    if (flag.startsWith("-Djava.util.concurrent.ForkJoinPool.common.parallelism")) {
+      return Optional.of(
+          "Parallel streams that compute are cut into more pieces than there are processors: an"
+              + " executor of its own for what waits is better.");
     }
     if (flag.startsWith("-Dsun.net.inetaddr.")) {
       return Optional.of("A name that moves to another address is followed that much later.");

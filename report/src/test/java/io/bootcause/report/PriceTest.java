@@ -17,10 +17,20 @@ class PriceTest {
     "spring.datasource.hikari.maximum-pool-size, connections at once for the database",
     "spring.jpa.open-in-view, loaded lazily",
     "server.tomcat.resource.cache-ttl, Static files",
+    "spring.web.resources.chain.enabled, those of WebJars",
+    "spring.web.resources.chain.cache, after a restart only",
     "spring.thymeleaf.cache, Changed templates",
   })
   void whatASettingCosts(String property, String words) {
     assertThat(Price.of(new Change.SetProperty(property, "1")).orElseThrow()).contains(words);
+  }
+
+  @Test
+  void whatAFlagOrAPatchCosts() {
+    String common = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=64";
+    assertThat(Price.of(new Change.JvmFlag(common)).orElseThrow()).contains("executor of its own");
+    assertThat(Price.of(new Change.SideBySide(16, "a.Tariffs")).orElseThrow())
+        .contains("another order", "16 calls");
   }
 
   @Test

@@ -53,10 +53,6 @@ final class Nested {
           "hash-collision",
           "paged-in-memory");
 
-  /** Besides, what allocates as it goes. */
-  private static final Set<String> MAKING =
-      Set.of("growing-cost", "row-mapping", "serialisation", "java-serialisation");
-
   /** What a request has to do by some way: what it need not do on it is what to mend. */
   private static final Set<String> NEEDED =
       Set.of("row-mapping", "serialisation", "java-serialisation");
@@ -286,8 +282,15 @@ final class Nested {
     return collecting.detector().equals("gc-pressure")
         && collecting.path().isEmpty()
         && !wantsMemory(collecting)
-        && (NEEDLESS.contains(work.detector()) || MAKING.contains(work.detector()))
+        && makes(work)
         && work.share() >= EXPLAINED;
+  }
+
+  /** What need not be done, and what allocates as it goes. */
+  private static boolean makes(Finding work) {
+    return NEEDLESS.contains(work.detector())
+        || NEEDED.contains(work.detector())
+        || work.detector().equals("growing-cost");
   }
 
   /**
@@ -356,16 +359,20 @@ final class Nested {
   private static boolean isMostOfLogging(Finding work, Finding logging, Evidence evidence) {
     return logging.detector().equals("logging-cost")
         && DONE_FOR_A_LINE.contains(work.detector())
-        && work.share() >= INSIDE * logging.share()
-        && anyOverlap(logging, work, evidence, true) >= INSIDE;
+        && isMostOf(logging, work, INSIDE, evidence);
   }
 
   /** Keys with the same hash code, say, by which rows are put into a set. */
   private static boolean isMostOfWhatIsNeeded(Finding work, Finding needed, Evidence evidence) {
     return NEEDED.contains(needed.detector())
         && NEEDLESS.contains(work.detector())
-        && work.share() >= EXPLAINED * needed.share()
-        && anyOverlap(needed, work, evidence, true) >= INSIDE;
+        && isMostOf(needed, work, EXPLAINED, evidence);
+  }
+
+  /** Whether it lies within the other and takes at least this part of what that takes. */
+  private static boolean isMostOf(Finding whole, Finding work, double part, Evidence evidence) {
+    return work.share() >= part * whole.share()
+        && anyOverlap(whole, work, evidence, true) >= INSIDE;
   }
 
   /** An answer may be late or there may be many: on an event loop nobody may wait for them. */

@@ -60,7 +60,7 @@ final class ChangeWords {
       return "Give at least " + raise.number() + " to " + places(raise);
     }
     if (change instanceof Change.SideBySide side) {
-      return "Map up to " + side.calls() + " at a time in " + method(side.type());
+      return "Map up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
@@ -113,7 +113,7 @@ final class ChangeWords {
       return "giving at least " + raise.number() + " to " + places(raise);
     }
     if (change instanceof Change.SideBySide side) {
-      return "mapping up to " + side.calls() + " at a time in " + method(side.type());
+      return "mapping up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
@@ -166,7 +166,7 @@ final class ChangeWords {
       return "at least " + raise.number() + " for " + places(raise);
     }
     if (change instanceof Change.SideBySide side) {
-      return side.calls() + " at a time in " + method(side.type());
+      return side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

@@ -20,4 +20,12 @@ class ChangeWordsTest {
         new Change.Raise(200, List.of("x.Strict#a", "x.Strict#b", "x.Lax#a", "x.Lax#<init>"));
     assertThat(ChangeWords.brief(many)).isEqualTo("at least 200 for Strict or Lax");
   }
+
+  @Test
+  void aClassIsNamedWithoutItsPackage() {
+    Change side = new Change.SideBySide(16, "a.b.Tariffs");
+    assertThat(ChangeWords.instruction(side)).isEqualTo("Map up to 16 at a time in Tariffs");
+    assertThat(ChangeWords.doing(side)).isEqualTo("mapping up to 16 at a time in Tariffs");
+    assertThat(ChangeWords.brief(side)).isEqualTo("16 at a time in Tariffs");
+  }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,8 +54,8 @@ public final class Activity {
   private static final double SLOW_FLOOR_MILLIS = 20;
 
   /** Waits that an event loop has no thread for. */
-  private static final List<Line> UNATTENDED =
-      List.of(Line.HTTP_CALL, Line.HTTP_CONNECTION, Line.SOCKET, Line.TIMER, Line.ASYNC);
+  private static final Set<Line> UNATTENDED =
+      Set.of(Line.HTTP_CALL, Line.HTTP_CONNECTION, Line.SOCKET, Line.TIMER, Line.ASYNC);
 
   /** What other processes take makes of a processor's time on the clock. */
   private static final double STRETCH = 1.25;
@@ -349,9 +350,9 @@ public final class Activity {
   }
 
   private boolean waitsUnattended() {
-    double running = share(ThreadStack::runnable);
-    double waits = UNATTENDED.stream().mapToDouble(line -> TimeIn.line(line, this).share()).sum();
-    return running >= MOST_OF_THE_TIME && waits >= MOST_OF_THE_TIME && computed() > 0;
+    return computed() > 0
+        && share(ThreadStack::runnable) >= MOST_OF_THE_TIME
+        && TimeIn.lines(UNATTENDED, this).share() >= MOST_OF_THE_TIME;
   }
 
   /** Under load each of the processor's milliseconds is waited for by all that are in line. */

@@ -2,10 +2,9 @@ package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reactor's operator that goes on with the next only when the one before is done. */
@@ -36,33 +35,31 @@ public final class ConcatMap {
 
   /**
    * The experiment that does without it in the class whose methods it is seen to call most: that is
-   * most often the one that builds the chain. Empty if it is not seen to call the service's own.
+   * most often the one that builds the chain. None if it is not seen to call the service's own.
    *
    * @param calls at a time
    */
-  public static Optional<Change> without(Evidence evidence, int calls) {
+  public static List<Change> without(Evidence evidence, double calls) {
     List<ThreadStack> stacks =
         evidence.activities().stream()
-            .flatMap(activity -> Stream.concat(activity.all().stream(), processors(activity)))
+            .flatMap(a -> Stream.concat(a.all().stream(), a.onProcessor().stream()))
             .toList();
     return without(stacks, evidence.origins(), calls);
   }
 
   /** The same of the stacks that are given. */
-  public static Optional<Change> without(List<ThreadStack> stacks, Origins origins, int calls) {
-    Map<String, Long> classes =
-        stacks.stream()
-            .filter(stack -> called(stack, origins) >= 0)
-            .collect(
-                Collectors.groupingBy(
-                    stack -> Origins.className(stack.frames().get(called(stack, origins))),
-                    Collectors.summingLong(ThreadStack::weight)));
+  public static List<Change> without(List<ThreadStack> stacks, Origins origins, double calls) {
+    Map<String, Long> classes = new HashMap<>();
+    for (ThreadStack stack : stacks) {
+      int called = called(stack, origins);
+      if (called >= 0) {
+        classes.merge(Origins.className(stack.frames().get(called)), stack.weight(), Long::sum);
+      }
+    }
     return classes.entrySet().stream()
         .max(Map.Entry.comparingByValue())
-        .map(most -> new Change.SideBySide(calls, most.getKey()));
-  }
-
-  private static Stream<ThreadStack> processors(Activity activity) {
-    return activity.onProcessor().stream();
+        .<Change>map(most -> new Change.SideBySide((int) Math.ceil(calls), most.getKey()))
+        .stream()
+        .toList();
   }
 }

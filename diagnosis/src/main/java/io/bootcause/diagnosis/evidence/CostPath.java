@@ -216,12 +216,9 @@ public final class CostPath {
       List<ThreadStack> stacks, Map<ThreadStack, Integer> costs, long weight, Origins origins) {
     Map<String, Long> weights = new HashMap<>();
     for (ThreadStack stack : stacks) {
-      for (int i = costs.getOrDefault(stack, -1); i >= 0; i--) {
-        if (origins.isUsersOwn(stack.frames().get(i))) {
-          weights.merge(stack.frames().get(i), stack.weight(), Long::sum);
-          break;
-        }
-      }
+      origins
+          .nearestOwn(stack.frames(), costs.getOrDefault(stack, -1))
+          .ifPresent(own -> weights.merge(own, stack.weight(), Long::sum));
     }
     return weights.entrySet().stream()
         .map(e -> new Place(e.getKey(), (double) e.getValue() / weight))
@@ -484,12 +481,7 @@ public final class CostPath {
 
   /** The service's own nearest method above the cost. */
   public Optional<String> own() {
-    for (int i = unit; i >= 0; i--) {
-      if (origins.isUsersOwn(frames.get(i))) {
-        return Optional.of(frames.get(i));
-      }
-    }
-    return Optional.empty();
+    return origins.nearestOwn(frames, unit);
   }
 
   /** The service's own innermost method in which half of the cost still is. */

@@ -5,6 +5,7 @@ import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +74,23 @@ public final class Origins {
 
   /** Index of the innermost frame of the service's own code, -1 if there is none. */
   public int innermostOwn(ThreadStack stack) {
-    for (int i = stack.frames().size() - 1; i >= 0; i--) {
-      if (isUsersOwn(stack.frames().get(i))) {
+    return indexOfOwn(stack.frames(), stack.frames().size() - 1);
+  }
+
+  /**
+   * The nearest frame of the service's own code from one on outwards.
+   *
+   * @param frames outermost first
+   * @param from index of that one; -1 for none
+   */
+  public Optional<String> nearestOwn(List<String> frames, int from) {
+    int own = indexOfOwn(frames, from);
+    return own < 0 ? Optional.empty() : Optional.of(frames.get(own));
+  }
+
+  private int indexOfOwn(List<String> frames, int from) {
+    for (int i = from; i >= 0; i--) {
+      if (isUsersOwn(frames.get(i))) {
         return i;
       }
     }

@@ -87,12 +87,8 @@ public final class StandingThreads {
 
   /** The service's own method in which the thread is at last; else where it is. */
   public String place(DumpedThread thread) {
-    for (int i = thread.frames().size() - 1; i >= 0; i--) {
-      if (origins.isUsersOwn(thread.frames().get(i))) {
-        return thread.frames().get(i);
-      }
-    }
-    return thread.frames().get(thread.frames().size() - 1);
+    int last = thread.frames().size() - 1;
+    return origins.nearestOwn(thread.frames(), last).orElseGet(() -> thread.frames().get(last));
   }
 
   /** The service's own methods on the way, at most some, and the last frame; outermost first. */

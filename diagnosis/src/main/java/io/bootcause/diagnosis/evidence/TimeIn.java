@@ -4,6 +4,9 @@ import io.bootcause.diagnosis.BudgetLine;
 import io.bootcause.diagnosis.RequestClass;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.budget.TimeBudget;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the budget has in one of its lines, of a load's requests.
@@ -14,13 +17,19 @@ import io.bootcause.diagnosis.budget.TimeBudget;
 public record TimeIn(double millis, double all) {
   /** 0 of 0 where no request succeeded. */
   public static TimeIn line(Line line, Activity activity) {
+    return lines(EnumSet.of(line), activity);
+  }
+
+  /** The same of several, together. */
+  static TimeIn lines(Set<Line> lines, Activity activity) {
     if (activity.unanswered()) {
       return new TimeIn(0, 0);
     }
     RequestClass budget = TimeBudget.of("budget", activity.labels(), activity.requests());
+    Set<String> keys = lines.stream().map(Line::key).collect(Collectors.toSet());
     double nanos =
         budget.lines().stream()
-            .filter(l -> l.key().equals(line.key()))
+            .filter(l -> keys.contains(l.key()))
             .mapToDouble(BudgetLine::meanNanos)
             .sum();
     return new TimeIn(nanos / 1e6, budget.meanNanos() / 1e6);

@@ -188,8 +188,7 @@ public final class ChattyDownstreamDetector implements Detector {
     double share = waste(chatter);
     List<Change> candidates = new ArrayList<>(statement ? OneByOne.changes(evidence) : List.of());
     if (chatter.atOnce() <= IN_TURN) {
-      candidates.addAll(
-          ConcatMap.without(evidence, (int) Math.ceil(chatter.count())).stream().toList());
+      candidates.addAll(ConcatMap.without(evidence, chatter.count()));
     }
     candidates.addAll(Writes.noted(asking.removal(), Stream.of(chatter.question().subject())));
     return new Finding(

@@ -134,8 +134,7 @@ record InTurn(double calls, double millis, double longest, double share, List<St
     if (!asking.where().isEmpty()) {
       facts.add("in " + String.join(" → ", asking.where()));
     }
-    List<Change> candidates =
-        new ArrayList<>(ConcatMap.without(evidence, (int) Math.ceil(calls)).stream().toList());
+    List<Change> candidates = new ArrayList<>(ConcatMap.without(evidence, calls));
     candidates.addAll(Writes.noted(asking.removalOfAll(), example.stream()));
     return new Finding(
         "chatty-downstream",

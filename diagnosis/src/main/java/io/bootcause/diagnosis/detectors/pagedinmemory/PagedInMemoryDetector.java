@@ -69,12 +69,7 @@ public final class PagedInMemoryDetector implements Detector {
 
   /** The service's own method that asks; empty if none is to be seen. */
   private static String asker(ThreadStack stack, int query, Origins origins) {
-    for (int i = query - 1; i >= 0; i--) {
-      if (origins.isUsersOwn(stack.frames().get(i))) {
-        return stack.frames().get(i);
-      }
-    }
-    return "";
+    return origins.nearestOwn(stack.frames(), query - 1).orElse("");
   }
 
   /** What those queries cost that were seen to be told of. */

@@ -138,6 +138,7 @@ final class Workers {
     int threads = group.count();
     double queued = group.waiting();
     boolean servers = group.servers(activity);
+    boolean common = pool.equals(COMMON);
     List<ThreadStack> theirs = group.occupied(activity);
     List<String> where = where(evidence, theirs);
     List<String> facts = new ArrayList<>();
@@ -181,7 +182,7 @@ final class Workers {
       larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
-    } else if (pool.equals(COMMON)) {
+    } else if (common) {
       larger.add(LargerPools.COMMON_POOL);
     } else if (bulkhead.matches()) {
       larger.add(LargerPools.bulkhead(bulkhead.group(1)));
@@ -201,11 +202,9 @@ final class Workers {
             activity.label(),
             theThreads(
                 threads,
-                servers
-                    ? "the server"
-                    : pool.equals(COMMON) ? "the JVM's common pool" : "an executor")),
+                servers ? "the server" : common ? "the JVM's common pool" : "an executor")),
         new Cause(
-            pool.equals(COMMON) ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+            common ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             where,
             null,
             larger.stream()
@@ -217,7 +216,7 @@ final class Workers {
             "All threads of the pool are occupied by requests that wait for something else, so that"
                 + " further requests wait for a thread. Throughput is the number of threads divided"
                 + " by the time that each is occupied."
-                + (pool.equals(COMMON) ? COMMONS : ""),
+                + (common ? COMMONS : ""),
             null),
         facts,
         queued,

@@ -48,19 +48,17 @@ public final class RowMappingDetector extends DetectorByRule {
           "com.zaxxer.hikari.*",
           "org.springframework.jdbc.*");
 
-  private static final Frames LOGGING =
-      Frames.of(
+  /** What the database does meanwhile, and to log which statements it is given. */
+  private static final Frames NO_MAPPING =
+      Downstream.STATEMENTS.and(
           "ch.qos.logback.classic.Logger#*",
           "org.apache.logging.log4j.spi.AbstractLogger#*",
           "java.util.logging.Logger#*");
 
-  /** What the database does meanwhile is no mapping, nor is to log which statements it is given. */
   @Override
   protected int at(ThreadStack stack) {
     int at = super.at(stack);
-    boolean maps =
-        at >= 0 && !Downstream.STATEMENTS.in(stack.from(at)) && !LOGGING.in(stack.from(at));
-    return maps ? at : -1;
+    return at >= 0 && NO_MAPPING.in(stack.from(at)) ? -1 : at;
   }
 
   /** Nor is what else a converter of the service's own has done, such as to decrypt a column. */

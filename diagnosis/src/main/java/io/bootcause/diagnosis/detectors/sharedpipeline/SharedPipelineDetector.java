@@ -144,7 +144,7 @@ public final class SharedPipelineDetector implements Detector {
         activity.metricWithoutWaiting(share),
         // What the time passes in is the line in front of it.
         path.map(p -> p.pathFrames(0)).orElse(List.of()),
-        ConcatMap.without(seen, origins, activity.connections()).stream().toList());
+        ConcatMap.without(seen, origins, activity.connections()));
   }
 
   private static boolean takesTurns(ThreadStack stack) {

@@ -94,6 +94,11 @@ final class Replicates {
     }
 
     @Override
+    public Duration waiting() {
+      return Duration.ofMillis(Math.round(silences(metric) * metric.silenceSeconds() * 1000));
+    }
+
+    @Override
     public List<Map<Variant, Attempt>> runRounds(int firstRound, List<List<Variant>> orders)
         throws InterruptedException {
       List<Map<Variant, Attempt>> attempts = new ArrayList<>();
@@ -237,16 +242,19 @@ final class Replicates {
     return String.valueOf(e.getMessage());
   }
 
+  private static int silences(SymptomMetric metric) {
+    return metric.silenceSeconds() > LONG_SILENCE_SECONDS ? 1 : 2;
+  }
+
   private static void measure(
       SymptomMetric metric, Map<Start, Subject> subjects, List<Map<Variant, Attempt>> attempts)
       throws InterruptedException {
     Map<Start, List<Double>> values = new HashMap<>();
     if (metric.silenceSeconds() > 0) {
-      int silences = metric.silenceSeconds() > LONG_SILENCE_SECONDS ? 1 : 2;
       for (Subject subject : subjects.values()) {
         subject.wake();
       }
-      for (int i = 0; i < silences; i++) {
+      for (int i = 0; i < silences(metric); i++) {
         Thread.sleep(Math.round(metric.silenceSeconds() * 1000));
         for (Map.Entry<Start, Subject> subject : subjects.entrySet()) {
           subject

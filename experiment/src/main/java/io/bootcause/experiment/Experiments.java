@@ -109,7 +109,7 @@ public final class Experiments {
 
     List<ExperimentResult> run(ReplicateRunner runner) throws InterruptedException {
       long start = nanoTime.getAsLong();
-      Pace pace = new Pace();
+      Pace pace = new Pace(runner.waiting());
       int round = 0;
       while (round < plan.maxRounds() && undecided()) {
         long batchStart = nanoTime.getAsLong();
@@ -151,14 +151,14 @@ public final class Experiments {
     }
 
     /**
-     * Whether the next round may begin. Before the first look, candidates that there is no time for
-     * are left out: one verdict is worth more than a few starts of each.
+     * Whether the next round may begin. Candidates that there is no time for are left out: one
+     * verdict is worth more than a few starts of each.
      */
     private boolean hasRoom(long spent, Pace pace, int round) {
       double budget = (double) plan.budget().toNanos();
       double left = budget - spent;
       if (round >= plan.minRounds()) {
-        return (round < lastRound && pace.nanosOfRound(open().size() + 1) <= left)
+        return (round < lastRound && oneMoreRoundHasRoom(left, pace))
             || lateComersHaveRoom(left + LENIENCE * budget, pace);
       }
       int untilLook = plan.minRounds() - round;
@@ -169,6 +169,16 @@ public final class Experiments {
       }
       double untilFirstLook = untilLook * pace.nanosOfRound(open().size() + 1);
       return untilFirstLook <= left + LENIENCE * budget;
+    }
+
+    private boolean oneMoreRoundHasRoom(double left, Pace pace) {
+      if (pace.nanosOfRound(FEWEST_STARTS) > left) {
+        return false;
+      }
+      while (pace.nanosOfRound(open().size() + 1) > left) {
+        open().stream().reduce((a, b) -> b).ifPresent(leftOut::add);
+      }
+      return true;
     }
 
     /**

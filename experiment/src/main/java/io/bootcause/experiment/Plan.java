@@ -12,9 +12,9 @@ import java.util.List;
  * @param minRounds before the first look; at least 2, 3 unless there is a reason
  * @param maxRounds at most
  * @param budget wall time; no round is begun that would end after it, judging by the longest one
- *     yet. The first round always runs. Before the first look, candidates for which there is no
- *     time are left out, but for one, for which the budget is stretched to twice itself; so it is
- *     for one that came in from the reserve, if nothing else is confirmed
+ *     yet. The first round always runs. Candidates for which there is no time are left out, but for
+ *     one, for which the budget is stretched to twice itself before the first look; so it is for
+ *     one that came in from the reserve, if nothing else is confirmed
  * @param seed of order and resampling
  */
 public record Plan(

@@ -1,6 +1,7 @@
 package io.bootcause.experiment;
 
 import io.bootcause.service.ServiceException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,11 @@ public interface ReplicateRunner {
    */
   default int atOnce(int variants) {
     return 1;
+  }
+
+  /** How long whatever is measured at a time takes at least, however few variants take part. */
+  default Duration waiting() {
+    return Duration.ZERO;
   }
 
   /**

@@ -309,6 +309,15 @@ class ExperimentsTest {
     assertThat(rounds).hasSize(6);
   }
 
+  /** A round of three takes ten seconds, one of two 6.7. */
+  @Test
+  void whatThereIsNoTimeForAfterAFirstLookMakesRoomForTheOther() throws Exception {
+    List<ExperimentResult> results = run(plan(37, UNCLEAR, NOISY), Map.of());
+    assertThat(rounds).hasSize(4);
+    assertThat(rounds.get(3)).containsExactlyInAnyOrder(Variant.CONTROL, new Variant(UNCLEAR));
+    assertThat(results.get(1).note()).endsWith("; the time for experiments was spent");
+  }
+
   @Test
   void changeThatCannotBeAppliedDoesNotSinkTheOthers() throws Exception {
     List<ExperimentResult> results =

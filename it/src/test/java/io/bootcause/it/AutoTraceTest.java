@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** {@code trace --auto} at a real service: it goes down to methods that own the time, and goes. */
+@Isolated("measures")
 class AutoTraceTest {
   private static final Duration SOON = Duration.ofSeconds(150);
 

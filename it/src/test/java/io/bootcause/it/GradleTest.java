@@ -13,9 +13,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The block of docs/build.md for Gradle, in a build of its own, where a Gradle can be had. */
 @Tag("diagnosis")
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("GradleTest.repository")
 class GradleTest {
   private static final Path PAGE = Tool.ROOT.resolve("docs/build.md");
 

@@ -20,9 +20,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code diagnose --host} over a real ssh, to a server of its own on the loopback interface. */
 @Tag("diagnosis")
+@Execution(ExecutionMode.CONCURRENT)
 class HostSshTest {
   private static final Duration SOON = Duration.ofMinutes(2);
 

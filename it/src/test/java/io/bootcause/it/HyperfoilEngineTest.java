@@ -15,8 +15,11 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What the tool gives Hyperfoil is read and sent by its engine: two agents, each a process. */
+@Execution(ExecutionMode.CONCURRENT)
 class HyperfoilEngineTest {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Path JARS = Tool.ROOT.resolve("it/target/hyperfoil-engine");

@@ -14,9 +14,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The Maven plugin in a build of its own, with a local repository of its own. */
 @Tag("diagnosis")
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("MavenPluginTest.LOCAL")
 class MavenPluginTest {
   private static final Path LOCAL = Path.of("target", "maven-repository").toAbsolutePath();
   private static String version;
@@ -102,8 +107,7 @@ class MavenPluginTest {
         List.of("shop/target/shop-2.0.jar", "releases/com/acme/shop/1.0/shop-1.0.jar")) {
       Files.copy(jar, dir.resolve(made), StandardCopyOption.REPLACE_EXISTING);
     }
-    Build build =
-        maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.timeBudget=110s");
+    Build build = maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.rounds=3");
     assertThat(build.exitCode()).as(build.log()).isZero();
     Path compared = project.resolve("target/bootcause/compare.json");
     assertThat(compared).as(build.log()).isNotEmptyFile();

@@ -48,10 +48,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every request is seen inside every embedded server, and its time adds up. */
+@Isolated("measures")
 class ServerBudgetTest {
   private static final int REQUESTS = 200;
   private static final Set<String> OF_REQUESTS =

@@ -9,9 +9,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A service that stops answering for good is told from a slow one, and is not waited for. */
 @Tag("diagnosis")
+@Isolated("measures")
 class StandstillTest {
   @TempDir Path dir;
 

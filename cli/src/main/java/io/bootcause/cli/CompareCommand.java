@@ -21,6 +21,7 @@ import io.bootcause.service.change.Change;
 import io.bootcause.service.change.ChangeSyntax;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -170,11 +171,12 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--time-budget",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       description = {
         "Wall time for all of it: 90s, 5m.",
         "Default: 5m, or what three rounds of so many variants take."
       })
-  private @Nullable String timeBudget;
+  private @Nullable Duration timeBudget;
 
   @Option(
       names = "--cpu-quota",
@@ -192,9 +194,10 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--ready-timeout",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "120s",
       description = "How long a service may take to answer. Default: ${DEFAULT-VALUE}.")
-  private String readyTimeout = "120s";
+  private Duration readyTimeout = Duration.ofMinutes(2);
 
   @Option(
       names = "--out",
@@ -278,12 +281,12 @@ final class CompareCommand implements Callable<Integer> {
           positive(rate, "--rate"),
           connections(),
           rounds(),
-          timeBudget == null ? null : DiagnoseCommand.Durations.parse(timeBudget),
+          timeBudget,
           positive(cpuQuota, "--cpu-quota"),
           // Nobody asked whether one request may replace another.
           tolerance(artifacts.size() > 1 && !byRequest),
           seed,
-          DiagnoseCommand.Durations.parse(readyTimeout),
+          readyTimeout,
           out != null
               ? out
               : DiagnoseCommand.defaultOut("compare-" + artifacts.get(0).getFileName()),

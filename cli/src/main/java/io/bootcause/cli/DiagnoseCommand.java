@@ -51,8 +51,6 @@ final class DiagnoseCommand implements Callable<Integer> {
       List.of("--jvm", "--jvm-args", "--app-args", "--ready-timeout", "--try", "--time-budget");
 
   /** Longer ones are mistyped, and the nanoseconds of some are no number any more. */
-  private static final Duration LONGEST = Duration.ofDays(7);
-
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   @Parameters(
@@ -101,16 +99,18 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = "--time-budget",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "240s",
       description = "Wall time for the experiments: 90s, 5m. Default: ${DEFAULT-VALUE}.")
-  private String timeBudget = "240s";
+  private Duration timeBudget = Duration.ofMinutes(4);
 
   @Option(
       names = "--ready-timeout",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "120s",
       description = "How long the service may take to answer. Default: ${DEFAULT-VALUE}.")
-  private String readyTimeout = "120s";
+  private Duration readyTimeout = Duration.ofMinutes(2);
 
   @Option(
       names = "--trace-context",
@@ -191,8 +191,8 @@ final class DiagnoseCommand implements Callable<Integer> {
           Arguments.split(appArgs),
           workload(requests),
           certificate.read(),
-          Durations.parse(readyTimeout),
-          Durations.parse(timeBudget),
+          readyTimeout,
+          timeBudget,
           !noProve,
           changes(),
           out != null
@@ -309,32 +309,5 @@ final class DiagnoseCommand implements Callable<Integer> {
         LocalDateTime.now(java.time.ZoneId.systemDefault())
             .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
     return Path.of("bootcause-out", name.replaceAll("\\.(jar|war)$", "") + "-" + time);
-  }
-
-  /** A wall time such as 90s, 5m. */
-  static final class Durations {
-    private Durations() {}
-
-    /**
-     * @throws CommandLine.TypeConversionException if it is none, or longer than a week
-     */
-    static Duration parse(String text) {
-      String bare = text.strip().toLowerCase(Locale.ROOT);
-      try {
-        if (bare.matches(OptionType.TIME_PATTERN)) {
-          Duration time =
-              bare.endsWith("ms")
-                  ? Duration.ofMillis(Long.parseLong(bare.substring(0, bare.length() - 2)))
-                  : Duration.parse("PT" + bare);
-          if (time.compareTo(LONGEST) <= 0) {
-            return time;
-          }
-        }
-      } catch (java.time.format.DateTimeParseException | NumberFormatException e) {
-        // More digits than any time has.
-      }
-      throw new CommandLine.TypeConversionException(
-          "not a time: '" + text + "'; write it as 90s or 5m, 168h at most");
-    }
   }
 }

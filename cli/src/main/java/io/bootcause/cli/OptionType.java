@@ -1,5 +1,6 @@
 package io.bootcause.cli;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -12,16 +13,8 @@ enum OptionType {
   INTEGER("a whole number"),
   NUMBER("a number"),
   CHOICE("one of "),
-  TIME("a time such as 90s or 5m"),
-  SPAN("a time such as 500ms, 10s or 2m"),
+  TIME("a time such as 500ms, 90s or 5m"),
   TEXT("a text");
-
-  /** Of times; the hours, minutes and seconds of java.time.Duration, or milliseconds. */
-  static final String TIME_PATTERN =
-      "^((?=.)([0-9]+[hH])?([0-9]+[mM])?([0-9]+([.][0-9]+)?[sS])?|[0-9]+ms)$";
-
-  /** Of spans of a load, in one unit; seconds without. */
-  static final String SPAN_PATTERN = "^[0-9]+([.][0-9]+)?(us|ms|s|m|h)?$";
 
   private final String wanted;
 
@@ -44,8 +37,8 @@ enum OptionType {
     if (type.isEnum()) {
       return CHOICE;
     }
-    if (option.paramLabel().equals("TIME")) {
-      return option.converters().length > 0 ? SPAN : TIME;
+    if (type == Duration.class) {
+      return TIME;
     }
     return TEXT;
   }
@@ -56,8 +49,7 @@ enum OptionType {
       case INTEGER -> value.matches("[+-]?[0-9]{1,9}");
       case NUMBER -> value.matches("[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?");
       case CHOICE -> choices(option).contains(value.toLowerCase(Locale.ROOT));
-      case TIME -> value.matches(TIME_PATTERN);
-      case SPAN -> value.matches(SPAN_PATTERN);
+      case TIME -> value.matches(TimeSpan.PATTERN);
       case TEXT -> true;
     };
   }

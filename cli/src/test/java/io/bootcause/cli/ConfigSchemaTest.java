@@ -76,7 +76,8 @@ class ConfigSchemaTest {
         "diagnose: {jvm_args: a}",
         "diagnose: {no-prove: 1}",
         "diagnose: {port: four}",
-        "diagnose: {time-budget: 90}",
+        "diagnose: {time-budget: soon}",
+        "diagnose: {time-budget: -5}",
         "diagnose: {jvm: [17]}",
         "compare: {layout: tar}",
         "compare: {format: [sarif]}",
@@ -162,10 +163,9 @@ class ConfigSchemaTest {
       case FLAG -> value.put("type", "boolean");
       case INTEGER -> value.put("type", "integer");
       case NUMBER -> value.put("type", "number");
-      case TIME -> value.put("type", "string").put("pattern", OptionType.TIME_PATTERN);
-      case SPAN -> {
+      case TIME -> {
         value.putArray("type").add("string").add("number"); // of seconds
-        value.put("pattern", OptionType.SPAN_PATTERN);
+        value.put("pattern", TimeSpan.PATTERN).put("minimum", 0);
       }
       case CHOICE -> OptionType.choices(option).forEach(value.withArray("/enum")::add);
       case TEXT -> value.putArray("type").add("string").add("number");

@@ -1,10 +1,12 @@
 package io.bootcause.cli.hands;
 
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.cli.certificate.CertificateOptions;
 import io.bootcause.investigation.live.RequestFilter;
 import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import java.time.Duration;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -27,9 +29,10 @@ final class AutoOptions {
   @Option(
       names = "--slow",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       description =
           "From where on a request is slow. Default: twice the median, if there are such.")
-  private @Nullable String slow;
+  private @Nullable Duration slow;
 
   @Option(
       names = "--rate",
@@ -70,7 +73,7 @@ final class AutoOptions {
   OptionalDouble slowMillis() throws ServiceException {
     return slow == null
         ? OptionalDouble.empty()
-        : OptionalDouble.of(Times.parse(slow).toNanos() / 1e6);
+        : OptionalDouble.of(Numbers.positive("--slow", slow).toNanos() / 1e6);
   }
 
   /** Requests per second that are to be sent; 0 for none. */

@@ -1,6 +1,7 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.agent.ClassOrigin;
@@ -55,9 +56,10 @@ public final class ClassesCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "10s",
       description = "With --missed: how long to look. Default: ${DEFAULT-VALUE}.")
-  private String time = "10s";
+  private Duration time = Duration.ofSeconds(10);
 
   @Option(
       names = "-n",
@@ -116,7 +118,7 @@ public final class ClassesCommand implements Callable<Integer> {
 
   /** By the constructor of the exception that each of them ends in. */
   private int missed(long pid) throws ServiceException, InterruptedException {
-    long length = Times.parse(time).toNanos();
+    long length = Numbers.positive("--time", time).toNanos();
     Map<String, Integer> counts = new LinkedHashMap<>();
     long dropped = 0;
     try (TapSession session = TapSession.attach(pid)) {

@@ -1,8 +1,10 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.service.ServiceException;
 import io.bootcause.wire.TapSettings;
+import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
@@ -36,9 +38,10 @@ public final class MonitorCommand implements Callable<Integer> {
   @Option(
       names = {"-i", "--interval"},
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "5s",
       description = "Length of an interval; -n is their number. Default: ${DEFAULT-VALUE}.")
-  private String interval = "5s";
+  private Duration interval = Duration.ofSeconds(5);
 
   @Option(
       names = "--top",
@@ -49,7 +52,7 @@ public final class MonitorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ServiceException, InterruptedException {
-    long nanos = Math.max(100_000_000L, Times.parse(interval).toNanos());
+    long nanos = Math.max(100_000_000L, Numbers.positive("--interval", interval).toNanos());
     long length = options.length().toNanos();
     Numbers.atLeast(1, "--top", top);
     int most = options.most();

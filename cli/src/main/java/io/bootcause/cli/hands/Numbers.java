@@ -2,6 +2,7 @@ package io.bootcause.cli.hands;
 
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import java.time.Duration;
 
 /** Numbers as they are typed. */
 final class Numbers {
@@ -13,6 +14,16 @@ final class Numbers {
   static int atLeast(int least, String option, int given) throws ServiceException {
     if (given < least) {
       throw new ServiceException(Kind.USAGE, option + " is " + least + " or more: " + given);
+    }
+    return given;
+  }
+
+  /**
+   * @throws ServiceException USAGE if it is no time at all
+   */
+  static Duration positive(String option, Duration given) throws ServiceException {
+    if (given.isZero()) {
+      throw new ServiceException(Kind.USAGE, option + " is more than 0");
     }
     return given;
   }

@@ -1,6 +1,7 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.agent.ProfileRun;
@@ -46,9 +47,10 @@ public final class ProfileCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "10s",
       description = "How long. Default: ${DEFAULT-VALUE}.")
-  private String time = "10s";
+  private Duration time = Duration.ofSeconds(10);
 
   @Option(
       names = "--interval",
@@ -87,7 +89,7 @@ public final class ProfileCommand implements Callable<Integer> {
       throw new ServiceException(Kind.USAGE, "there is no directory for " + file);
     }
     form(file);
-    Duration length = Times.parse(time);
+    Duration length = Numbers.positive("--time", time);
     ProfileRun run =
         ProfileRun.start(pid, event, form(file), interval, file, length.plusSeconds(30));
     Thread onExit = new Thread(run::close, "bootcause-stop-profile");

@@ -1,6 +1,7 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TapBatch;
@@ -27,8 +28,9 @@ final class TapOptions {
   @Option(
       names = "--time",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       description = "Stop after this time: 30s, 5m. Default: none; Ctrl-C stops.")
-  private @Nullable String time;
+  private @Nullable Duration time;
 
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
@@ -132,7 +134,7 @@ final class TapOptions {
 
   /** How long to look; null for as long as it takes. */
   @Nullable Duration time() throws ServiceException {
-    return time == null ? null : Times.parse(time);
+    return time == null ? null : Numbers.positive("--time", time);
   }
 
   boolean json() {
@@ -145,6 +147,6 @@ final class TapOptions {
 
   /** How long to look at most. */
   Duration length() throws ServiceException {
-    return time == null ? Duration.ofDays(365) : Times.parse(time);
+    return time == null ? Duration.ofDays(365) : Numbers.positive("--time", time);
   }
 }

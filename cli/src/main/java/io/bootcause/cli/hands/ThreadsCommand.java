@@ -1,10 +1,12 @@
 package io.bootcause.cli.hands;
 
 import io.bootcause.cli.ExitCode;
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.cli.hands.ThreadDump.JvmThread;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.agent.JvmCommands;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -68,9 +70,10 @@ public final class ThreadsCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "TIME",
+      converter = TimeSpan.class,
       defaultValue = "1s",
       description = "How long to look who is busy. Default: ${DEFAULT-VALUE}.")
-  private String time = "1s";
+  private Duration time = Duration.ofSeconds(1);
 
   @Option(
       names = "--json",
@@ -84,7 +87,7 @@ public final class ThreadsCommand implements Callable<Integer> {
     Numbers.atLeast(1, "-n", most);
     Numbers.atLeast(1, "--frames", frames);
     long pid = target.pid();
-    long nanos = Times.parse(time).toNanos();
+    long nanos = Numbers.positive("--time", time).toNanos();
     ThreadTimes before = ThreadTimes.of(pid);
     TimeUnit.NANOSECONDS.sleep(nanos);
     ThreadTimes after = ThreadTimes.of(pid);

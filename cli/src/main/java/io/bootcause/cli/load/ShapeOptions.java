@@ -1,5 +1,6 @@
 package io.bootcause.cli.load;
 
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.cli.load.hyperfoil.Stage;
 import io.bootcause.load.ArrivalSchedule;
 import io.bootcause.load.LoadModel;

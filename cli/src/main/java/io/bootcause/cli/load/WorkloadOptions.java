@@ -1,5 +1,6 @@
 package io.bootcause.cli.load;
 
+import io.bootcause.cli.TimeSpan;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
 import io.bootcause.load.source.Origin;

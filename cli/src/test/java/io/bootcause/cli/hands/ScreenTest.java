@@ -1,10 +1,8 @@
 package io.bootcause.cli.hands;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bootcause.recording.HeapClassName;
-import io.bootcause.service.ServiceException;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TappedCall;
 import java.io.ByteArrayOutputStream;
@@ -14,7 +12,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person reads on 80 columns. */
 class ScreenTest {
@@ -155,21 +152,5 @@ class ScreenTest {
   @CsvSource({"[B, byte[]", "[[J, long[][]", "[Ljava.lang.Object;, java.lang.Object[]", "a.B, a.B"})
   void arraysInAHistogram(String name, String readable) {
     assertThat(HeapClassName.readable(name)).isEqualTo(readable);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"500ms, 500", "30s, 30000", "1.5S, 1500", "5m, 300000", "1h, 3600000"})
-  void times(String text, long millis) throws Exception {
-    assertThat(Times.parse(text).toMillis()).isEqualTo(millis);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "5", "s", "-3s", "0s", "3 days", "99999999s"})
-  void whatIsNoTimeIsSaid(String text) {
-    assertThatThrownBy(() -> Times.parse(text))
-        .isInstanceOfSatisfying(
-            ServiceException.class,
-            e -> assertThat(e.kind()).isEqualTo(ServiceException.Kind.USAGE))
-        .hasMessageContaining("not a time");
   }
 }

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -101,12 +100,6 @@ class ShapeOptionsTest {
             IllegalArgumentException.class,
             CommandLine.TypeConversionException.class,
             CommandLine.ParameterException.class);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"10, 10000", "500ms, 500", "1.5s, 1500", "2m, 120000", "1h, 3600000"})
-  void times(String text, long millis) {
-    assertThat(TimeSpan.parse(text)).isEqualTo(Duration.ofMillis(millis));
   }
 
   private static LoadPhase only(String options) {

@@ -36,7 +36,8 @@ public final class KnownBugs {
           "spring-framework-27375",
           "jackson-modules-java8-90",
           "tomcat-63983",
-          "spring-framework-34014");
+          "spring-framework-34014",
+          "spring-framework-36293");
 
   private final List<KnownBug> bugs;
 

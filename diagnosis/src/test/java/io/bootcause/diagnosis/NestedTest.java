@@ -242,7 +242,7 @@ class NestedTest {
         .counted(0.2, -1, -1)
         .overload(64);
     for (int i = 0; i < 20; i++) {
-      recordings.request(220, 0, 0).waited(WaitKind.STATEMENT, select, 2, 202);
+      recordings.request(2200, 0, 0).waited(WaitKind.STATEMENT, select, 2, 2020);
     }
     recordings
         .asleep("exec-#", 900, ENTRY, "a.Api#add", "a.Boxes#find", query)

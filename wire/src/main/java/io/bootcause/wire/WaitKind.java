@@ -19,7 +19,10 @@ public enum WaitKind {
   SLEEP,
   /** A lock or semaphore of java.util.concurrent. Its subject is the class. */
   LOCK,
-  /** The result of another thread was waited for: future, latch. */
+  /**
+   * The result of another thread was waited for: future, latch. Its subject is the name of the
+   * thread that ended the wait, with # for each number; or the class, if none was seen.
+   */
   AWAIT,
   /** A logging appender wrote. Its subject is the appender's class. */
   LOGGING,

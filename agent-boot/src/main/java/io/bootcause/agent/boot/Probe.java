@@ -426,6 +426,18 @@ public final class Probe {
     }
   }
 
+  /** This thread lets that one go on, if it is parked. */
+  public static void unparks(@Nullable Object thread) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.unparks(thread);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** This thread begins with a task; ends with {@link #taskExit}. */
   public static void taskEnter(@Nullable Object task) {
     ProbeSink s = sink;

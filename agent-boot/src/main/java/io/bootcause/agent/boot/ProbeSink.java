@@ -66,6 +66,8 @@ public abstract class ProbeSink {
 
   public abstract void handOver(@Nullable Object task);
 
+  public abstract void unparks(@Nullable Object thread);
+
   public abstract void taskEnter(@Nullable Object task);
 
   public abstract void taskExit();

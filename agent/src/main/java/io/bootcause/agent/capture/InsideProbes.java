@@ -238,6 +238,13 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
+  public void unparks(@Nullable Object thread) {
+    if (thread instanceof Thread) {
+      waits.unparks(((Thread) thread).getId(), Thread.currentThread());
+    }
+  }
+
+  @Override
   public void taskEnter(@Nullable Object task) {
     if (task != null) {
       waits.taskEnter(threadId(), task);

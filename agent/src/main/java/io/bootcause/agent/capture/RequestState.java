@@ -56,6 +56,9 @@ final class RequestState {
   int pool;
   final @Nullable Object[] waitSubjects = new Object[MOST_NESTED_WAITS];
 
+  /** Who let this thread go on last while it waited for another one. Written by that one. */
+  @Nullable Thread waker;
+
   /** The socket that this thread wrote to last and has not read from since, and how often. */
   @Nullable Object written;
 
@@ -136,6 +139,7 @@ final class RequestState {
     cacheKey = null;
     Arrays.fill(waitSubjects, null);
     written = null;
+    waker = null;
     if (prepared != null && prepared[0] != null) {
       Arrays.fill(prepared, null);
       preparedNext = 0;

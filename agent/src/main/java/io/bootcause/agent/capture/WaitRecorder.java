@@ -163,6 +163,9 @@ final class WaitRecorder {
     if (depth >= RequestState.MOST_NESTED_WAITS) {
       return 0;
     }
+    if (kind == WaitKind.AWAIT.ordinal()) {
+      state.waker = null;
+    }
     state.openWaits = open << 8 | kind + 1;
     state.waitSubjects[depth] = subject;
     return System.nanoTime();
@@ -195,6 +198,11 @@ final class WaitRecorder {
     Object subject = state.waitSubjects[depth];
     state.waitSubjects[depth] = null;
     state.openWaits >>>= 8;
+    if (kind == WaitKind.AWAIT) {
+      Thread waker = state.waker;
+      state.waker = null;
+      subject = waker == null ? subject : waker;
+    }
     if (now - start < shortest(kind)) {
       return;
     }
@@ -206,6 +214,17 @@ final class WaitRecorder {
             ? WaitKind.HELD_READ
             : kind;
     endedHere(state, seen, start, now, subject(state, kind, subject));
+  }
+
+  /**
+   * The waker need not be at a request. Reads another thread's state: one that is overtaken by it
+   * leaves the wait without a waker, or with the one before.
+   */
+  void unparks(long parked, Thread waker) {
+    RequestState state = threads.find(parked);
+    if (state != null && (state.openWaits & 0xFF) - 1 == WaitKind.AWAIT.ordinal()) {
+      state.waker = waker;
+    }
   }
 
   private static long shortest(WaitKind kind) {
@@ -244,6 +263,9 @@ final class WaitRecorder {
       case LOCK:
         return subjects.of(WaitSubjects.lock(subject));
       default:
+        if (subject instanceof Thread) {
+          return subjects.group(((Thread) subject).getName());
+        }
         return subjects.of(
             subject instanceof String ? (String) subject : subject.getClass().getName());
     }

@@ -8,11 +8,13 @@ import org.objectweb.asm.MethodVisitor;
 
 /**
  * Where the JDK's threads block: only the paths that really wait, so that an uncontended lock costs
- * nothing. Thread.sleep can be seen from Java 21 on; before, it is native.
+ * nothing, and where they are woken. Thread.sleep can be seen from Java 21 on; before, it is
+ * native.
  */
 final class Blocking implements TypeInstrumentation {
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final String AQS = CONCURRENT + "locks/AbstractQueuedSynchronizer";
+  private static final String PARKING = CONCURRENT + "locks/LockSupport";
 
   @Override
   public List<String> types() {
@@ -20,6 +22,7 @@ final class Blocking implements TypeInstrumentation {
         "java/lang/Thread",
         AQS,
         AQS + "$ConditionObject",
+        PARKING,
         CONCURRENT + "CompletableFuture",
         CONCURRENT + "FutureTask",
         CONCURRENT + "CountDownLatch");
@@ -32,6 +35,10 @@ final class Blocking implements TypeInstrumentation {
         return thread(method, next);
       case AQS:
         return lock(method, next);
+      case PARKING:
+        return method.is("unpark", "(Ljava/lang/Thread;)V")
+            ? new EntryProbe(method, next, "unparks", 0)
+            : null;
       default:
         return await(method, next);
     }

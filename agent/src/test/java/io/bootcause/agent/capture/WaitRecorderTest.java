@@ -54,6 +54,29 @@ class WaitRecorderTest {
   }
 
   @Test
+  void whoEndsAWaitForAnotherThreadIsNamed() throws InterruptedException {
+    RequestState state = request();
+    waits.unparks(1, new Thread("early-1"));
+    long ticket = waits.enter(state, kind(WaitKind.AWAIT), "latch");
+    waits.unparks(2, new Thread("another's-1"));
+    waits.unparks(1, new Thread("job-7"));
+    TimeUnit.MILLISECONDS.sleep(1);
+    waits.exit(state, ticket);
+
+    long lock = waits.enter(state, kind(WaitKind.LOCK), "a lock");
+    waits.unparks(1, new Thread("job-7"));
+    TimeUnit.MILLISECONDS.sleep(1);
+    waits.exit(state, lock);
+
+    long unseen = waits.enter(state, kind(WaitKind.AWAIT), new Object());
+    TimeUnit.MILLISECONDS.sleep(1);
+    waits.exit(state, unseen);
+    assertThat(seen())
+        .extracting(RequestWait::subject)
+        .containsExactly("job-#", "a lock", "java.lang.Object");
+  }
+
+  @Test
   void aClientsPoolIsNamedInsideItsCall() throws InterruptedException {
     RequestState state = request();
     long call = waits.enter(state, kind(WaitKind.HTTP_CALL), new Call());

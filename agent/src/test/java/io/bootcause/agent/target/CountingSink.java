@@ -187,6 +187,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void unparks(Object thread) {
+    count("unparks");
+  }
+
+  @Override
   public void taskEnter(Object task) {
     count("taskEnter");
   }

@@ -67,8 +67,11 @@ public abstract class DetectorByRule implements Detector {
           .map(cost -> cost.withQueue(Convoy.behind(activity, at)))
           .ifPresent(seen::add);
     }
+    double warm = warmCpuMillis(activities);
     Optional<CostPath> found =
-        seen.stream().filter(this::isMuch).max(Comparator.comparingDouble(DetectorByRule::tells));
+        seen.stream()
+            .filter(cost -> isMuch(cost, warm))
+            .max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
         .or(() -> inProcessorTime() ? ofProcessors(evidence, activities) : Optional.empty())
         .<Outcome>map(
@@ -118,13 +121,27 @@ public abstract class DetectorByRule implements Detector {
     return cost.share() + (alone ? ALONE : 0);
   }
 
-  private boolean isMuch(CostPath cost) {
+  /**
+   * Processor time of a request under load, milliseconds: at the low rate, the first one, it is
+   * that of the compiler, too.
+   */
+  private static double warmCpuMillis(List<Activity> activities) {
+    return activities.stream()
+        .filter(Activity::overloaded)
+        .mapToDouble(Activity::cpuMillisPerRequest)
+        .filter(millis -> millis > 0)
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private boolean isMuch(CostPath cost, double warm) {
     if (cost.share() < rule.minShare()) {
       return false;
     }
     Activity activity = cost.activity();
     if (!activity.overloaded()) {
-      return cost.ownMillis() >= rule.minMillis();
+      double most = cost.runnable() < 0.5 ? Double.POSITIVE_INFINITY : cost.share() * warm;
+      return Math.min(cost.ownMillis(), most) >= rule.minMillis();
     }
     // Queueing for a processor stretches every method; what counts is the processor time it takes,
     // or that it sleeps. Nor does the queue for a lock make much of what its holders do in no time.

@@ -53,9 +53,16 @@ public final class Activity {
   private static final double SLOW_RATIO = 5;
   private static final double SLOW_FLOOR_MILLIS = 20;
 
-  /** Waits that an event loop has no thread for. */
+  /** Waits that an event loop has no thread for; some of a coroutine's, too. */
   private static final Set<Line> UNATTENDED =
-      Set.of(Line.HTTP_CALL, Line.HTTP_CONNECTION, Line.SOCKET, Line.TIMER, Line.ASYNC);
+      Set.of(
+          Line.CONNECTION,
+          Line.HTTP_CALL,
+          Line.HTTP_CONNECTION,
+          Line.LOCK,
+          Line.SOCKET,
+          Line.TIMER,
+          Line.ASYNC);
 
   /** What other processes take makes of a processor's time on the clock. */
   private static final double STRETCH = 1.25;

@@ -189,7 +189,8 @@ public final class RequestWork {
     return QUEUES.in(stack);
   }
 
-  private static boolean runsByItself(ThreadStack stack) {
+  /** A task that is due by a clock, not one that a request has handed over. */
+  public static boolean runsByItself(ThreadStack stack) {
     return BACKGROUND.in(stack) && !HANDED_OVER.in(stack);
   }
 

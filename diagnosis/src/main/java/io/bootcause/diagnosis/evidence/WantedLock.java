@@ -77,6 +77,15 @@ public final class WantedLock {
     return at + 1;
   }
 
+  /**
+   * Index of another method of the wanted one's class in a thread that is in it and not in the
+   * wanted one: the same lock may guard both. -1 in others.
+   */
+  public int guardedIn(ThreadStack stack) {
+    int at = stack.frames().contains(method) ? -1 : lastOfItsClass(stack.frames());
+    return inside(stack, at) ? at : -1;
+  }
+
   private static boolean inside(ThreadStack stack, int at) {
     return at >= 0
         && Locks.takenBy(stack) < 0

@@ -63,6 +63,10 @@ public final class ContendedLockDetector implements Detector {
     if (ofCoroutines.isPresent()) {
       return new Outcome.Found(List.of(ofCoroutines.get()));
     }
+    Optional<Finding> ofJob = HeldByJob.finding(evidence);
+    if (ofJob.isPresent()) {
+      return new Outcome.Found(List.of(ofJob.get()));
+    }
     Optional<WantedLock> lock = WantedLock.most(activity);
     Optional<CostPath> path =
         lock.flatMap(l -> CostPath.of(activity, evidence.origins(), l::wantedIn));

@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.diagnosis.evidence.Waker;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
@@ -18,13 +19,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Requests stand in line for work that a scheduled task does for them, and the task pauses though
  * they are there: it takes one, or a few, at each of its turns.
  *
- * <p>A task works for requests if it has the more to do the more of them come: others keep to their
- * clock whatever the load.
+ * <p>A task works for requests if it is what wakes them. Where that is not seen, it does if it has
+ * the more to do the more of them come: others keep to their clock whatever the load.
  *
  * @param threads the task's
  * @param busy how many of them are at work at a time, under load
@@ -34,7 +36,7 @@ record PausingTask(
   private static final double MIN_SHARE = 0.5;
   private static final double MIN_MILLIS = 20;
 
-  /** With the processors this busy the task may be waiting for one of them. */
+  /** With the processors this busy, what is not seen to wake requests may be anything. */
   private static final double MAX_MACHINE_BUSY = 0.8;
 
   /** Between these it does something, and pauses for more of the time. */
@@ -54,17 +56,63 @@ record PausingTask(
           "org.springframework.scheduling.support.*",
           "java.util.TimerThread#mainLoop");
 
+  /** Where the thread of a task waits for the time of its next turn. */
+  private static final Frames RESTING =
+      Frames.of(
+          "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take",
+          "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#poll",
+          "java.util.TimerThread#mainLoop");
+
   private static final Frames INTEGRATION = Frames.of("org.springframework.integration.*");
 
   /** Empty if requests do not wait for such a task for most of their time. */
   static Optional<Finding> finding(Evidence evidence) {
+    Origins origins = evidence.origins();
     return evidence
         .overload()
-        .filter(a -> a.machineBusy() >= 0 && a.machineBusy() < MAX_MACHINE_BUSY)
         .filter(PausingTask::waits)
         .flatMap(
-            loaded -> evidence.steady().flatMap(alone -> of(loaded, alone, evidence.origins())))
-        .map(task -> task.finding(evidence.origins()));
+            loaded ->
+                evidence
+                    .steady()
+                    .flatMap(
+                        alone ->
+                            waking(loaded, alone, origins)
+                                .or(() -> growing(loaded, alone, origins))))
+        .map(task -> task.finding(origins));
+  }
+
+  /** The one that was seen to wake those who wait, if it rests for most of the time. */
+  private static Optional<PausingTask> waking(Activity loaded, Activity alone, Origins origins) {
+    return Waker.of(loaded)
+        .map(Waker::threads)
+        .filter(threads -> notAt(RESTING::in, loaded, threads) <= MOST_BUSY)
+        .flatMap(
+            threads -> {
+              List<ThreadStack> work = work(loaded, origins).getOrDefault(threads, List.of());
+              return work.isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(
+                      new PausingTask(
+                          loaded,
+                          threads,
+                          notAt(RequestWork::waitsAtQueue, loaded, threads),
+                          notAt(RequestWork::waitsAtQueue, alone, threads),
+                          work));
+            });
+  }
+
+  /**
+   * Threads of that name at a time that do not wait there. One that the system has made to wait for
+   * a processor does not.
+   */
+  private static double notAt(Predicate<ThreadStack> place, Activity activity, String threads) {
+    return busy(
+        activity,
+        threads,
+        activity.all().stream()
+            .filter(s -> s.threads().equals(threads) && (s.runnable() || !place.test(s)))
+            .toList());
   }
 
   private static boolean waits(Activity activity) {
@@ -72,9 +120,10 @@ record PausingTask(
     return waiting.share() >= MIN_SHARE && waiting.millis() >= MIN_MILLIS;
   }
 
-  private static Optional<PausingTask> of(Activity loaded, Activity alone, Origins origins) {
+  private static Optional<PausingTask> growing(Activity loaded, Activity alone, Origins origins) {
     double growth = perSecond(loaded) / perSecond(alone);
-    if (growth < MIN_GROWTH) {
+    boolean calm = loaded.machineBusy() >= 0 && loaded.machineBusy() < MAX_MACHINE_BUSY;
+    if (!calm || growth < MIN_GROWTH) {
       return Optional.empty();
     }
     Map<String, List<ThreadStack>> work = work(loaded, origins);
@@ -102,6 +151,7 @@ record PausingTask(
     Map<String, List<ThreadStack>> work = new HashMap<>();
     for (ThreadStack stack : activity.all()) {
       if (TASKS.in(stack)
+          && RequestWork.runsByItself(stack)
           && !RequestWork.waitsAtQueue(stack)
           && stack.frames().stream().anyMatch(origins::isUsersOwn)) {
         work.computeIfAbsent(stack.threads(), name -> new ArrayList<>()).add(stack);

@@ -55,9 +55,10 @@ public final class RowMappingDetector extends DetectorByRule {
           "org.apache.logging.log4j.spi.AbstractLogger#*",
           "java.util.logging.Logger#*");
 
+  /** Who sleeps there waits for a connection, a lock or the database: Hibernate asks late. */
   @Override
   protected int at(ThreadStack stack) {
-    int at = super.at(stack);
+    int at = stack.runnable() ? super.at(stack) : -1;
     return at >= 0 && NO_MAPPING.in(stack.from(at)) ? -1 : at;
   }
 

@@ -19,6 +19,11 @@ class ContendedLockDetectorTest {
     return new ContendedLockDetector().examine(new Evidence(recordings.build()));
   }
 
+  private static final String TASK =
+      "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run";
+  private static final String NEXT_TURN =
+      "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take";
+
   private static Finding found(Recordings recordings) {
     Outcome outcome = examine(recordings);
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
@@ -44,6 +49,33 @@ class ContendedLockDetectorTest {
         .containsExactly(
             new Change.Remember("a.Ledger#book", "java.io.X#write"),
             new Change.Remember("a.Api#put", "a.Ledger#book"));
+  }
+
+  /** A job that is in another method of the lock's class for so much of the time. */
+  private static Recordings refreshed(long job, double machineBusy) {
+    return service()
+        .blocked("exec-#", 800, ENTRY, "a.Api#find", "a.Ledger#find")
+        .threads("exec-#", 200, ENTRY, "a.Api#find", "a.Ledger#find", "java.util.TreeMap#get")
+        .threads("scheduling-#", job, TASK, "a.Ledger#refresh", "java.util.TreeMap#put")
+        .asleep("scheduling-#", 60 - job, "java.lang.Thread#run", NEXT_TURN)
+        .counted(machineBusy, 0, -1);
+  }
+
+  @Test
+  void aJobHoldsItHoweverBusyTheMachineIs() {
+    Finding finding = found(refreshed(40, 0.99));
+    assertThat(finding.title())
+        .isEqualTo(
+            "80 % of the time of requests with 16 connections is waiting for a lock that a job holds,"
+                + " Ledger.refresh");
+    assertThat(finding.cause().where()).contains("a.Ledger#refresh");
+    assertThat(finding.candidates())
+        .contains(new Change.Remember("a.Ledger#refresh", "java.util.TreeMap#put"));
+  }
+
+  @Test
+  void nearMissAJobThatIsHardlyThere() {
+    assertThat(examine(refreshed(2, 0.99))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   /** A request each 100 ms, which has the lock from its 46th on and half of the time calls. */

@@ -313,6 +313,12 @@ class FixedSleepDetectorTest extends RuleContract {
    * time alone and under load.
    */
   private static Recordings polled(long alone, long loaded, double machineBusy, String... work) {
+    return polled("a.Rates", alone, loaded, machineBusy, work);
+  }
+
+  /** The same, woken by such threads. */
+  private static Recordings polled(
+      String waker, long alone, long loaded, double machineBusy, String... work) {
     String task = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run";
     String idle = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take";
     List<String> frames = new ArrayList<>(List.of(task));
@@ -320,7 +326,7 @@ class FixedSleepDetectorTest extends RuleContract {
     String[] working = frames.toArray(String[]::new);
     Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
     for (int i = 0; i < 10; i++) {
-      recordings.request(15, 0, 0).waited(WaitKind.AWAIT, "a.Rates", 2, 12);
+      recordings.request(15, 0, 0).waited(WaitKind.AWAIT, waker, 2, 12);
     }
     recordings
         .pool("scheduling-#", 1)
@@ -329,7 +335,7 @@ class FixedSleepDetectorTest extends RuleContract {
         .counted(0.1, 0, -1)
         .overload(16);
     for (int i = 0; i < 10; i++) {
-      recordings.request(250, 0, 0).waited(WaitKind.AWAIT, "a.Rates", 2, 248);
+      recordings.request(250, 0, 0).waited(WaitKind.AWAIT, waker, 2, 248);
     }
     return recordings
         .pool("scheduling-#", 1)
@@ -361,5 +367,28 @@ class FixedSleepDetectorTest extends RuleContract {
   void nearMissATaskThatHardlyPausesOrWaitsForAProcessor() {
     assertThat(examine(polled(60, 900, 0.2, "a.Rates#quote"))).isNotInstanceOf(Outcome.Found.class);
     assertThat(examine(polled(60, 280, 0.9, "a.Rates#quote"))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void whoIsSeenToWakeRequestsNeedNotGrowWithThemNorHaveACalmMachine() {
+    Outcome outcome = examine(polled("scheduling-#", 20, 20, 0.95, "a.Rates#quote"));
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title())
+        .endsWith("a scheduled task's next turn, Rates.quote");
+  }
+
+  @Test
+  void nearMissWhoWakesRequestsIsAtWorkOrSomebodyElse() {
+    assertThat(examine(polled("scheduling-#", 20, 900, 0.95, "a.Rates#quote")))
+        .isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(polled("client-#", 20, 20, 0.95, "a.Rates#quote")))
+        .isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissAChainOfOperatorsIsHandedOverByTheRequestItself() {
+    String chain = "reactor.core.scheduler.SchedulerTask#call";
+    assertThat(examine(polled("scheduling-#", 20, 20, 0.2, chain, "a.Rates#quote")))
+        .isNotInstanceOf(Outcome.Found.class);
   }
 }

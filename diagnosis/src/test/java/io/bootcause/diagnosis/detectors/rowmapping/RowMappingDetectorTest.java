@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.rowmapping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
 import io.bootcause.diagnosis.evidence.Evidence;
 import org.junit.jupiter.api.Test;
@@ -72,5 +73,30 @@ class RowMappingDetectorTest extends RuleContract {
                     "org.h2.jdbc.JdbcPreparedStatement#executeQuery"));
 
     assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Hibernate asks for a connection as late as it can. */
+  @Test
+  void toWaitForAConnectionIsNoMapping() {
+    String consume = "org.hibernate.sql.results.spi.ListResultsConsumer#consume";
+    String borrow = "com.zaxxer.hikari.pool.HikariPool#getConnection";
+    assertThat(
+            examine(
+                service().requests(20, 40).asleep("exec-#", 100, ENTRY, HANDLER, consume, borrow)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** At the low rate, the first one, a request's processor time is the compiler's, too. */
+  @Test
+  void nearMissWhatTakesLittleOnceItIsCompiled() {
+    Recordings cold =
+        new Recordings()
+            .steady()
+            .requests(20, 40)
+            .threads("exec-#", 100, ENTRY, HANDLER, READ)
+            .counted(0.2, 0, -1)
+            .overload(16);
+    Recordings thenFast = cold.requests(200, 6).asleep("exec-#", 100, ENTRY).counted(0.9, 0, -1);
+    assertThat(examine(thenFast)).isInstanceOf(Outcome.RuledOut.class);
   }
 }

@@ -140,8 +140,8 @@ public abstract class DetectorByRule implements Detector {
     }
     Activity activity = cost.activity();
     if (!activity.overloaded()) {
-      double most = cost.runnable() < 0.5 ? Double.POSITIVE_INFINITY : cost.share() * warm;
-      return Math.min(cost.ownMillis(), most) >= rule.minMillis();
+      return cost.ownMillis() >= rule.minMillis()
+          && (cost.runnable() < 0.5 || cost.share() * warm >= rule.minLoadedMillis());
     }
     // Queueing for a processor stretches every method; what counts is the processor time it takes,
     // or that it sleeps. Nor does the queue for a lock make much of what its holders do in no time.

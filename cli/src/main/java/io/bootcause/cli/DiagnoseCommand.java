@@ -50,7 +50,6 @@ final class DiagnoseCommand implements Callable<Integer> {
   private static final List<String> OF_A_START =
       List.of("--jvm", "--jvm-args", "--app-args", "--ready-timeout", "--try", "--time-budget");
 
-  /** Longer ones are mistyped, and the nanoseconds of some are no number any more. */
   @Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   @Parameters(

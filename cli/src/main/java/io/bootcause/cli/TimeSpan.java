@@ -19,6 +19,8 @@ public final class TimeSpan implements ITypeConverter<Duration> {
           + "|(?=.)([0-9]+[hH])?([0-9]+[mM])?([0-9]+([.][0-9]+)?[sS])?)$";
 
   private static final Pattern PART = Pattern.compile("([0-9.]+)(us|ms|s|m|h|$)");
+
+  /** Longer ones are mistyped, and the nanoseconds of some are no number any more. */
   private static final Duration LONGEST = Duration.ofDays(7);
 
   @Override

@@ -240,7 +240,7 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public void unparks(@Nullable Object thread) {
     if (thread instanceof Thread) {
-      waits.unparks(((Thread) thread).getId(), Thread.currentThread());
+      waits.unparks(((Thread) thread).getId());
     }
   }
 

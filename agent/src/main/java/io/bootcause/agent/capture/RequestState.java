@@ -56,8 +56,8 @@ final class RequestState {
   int pool;
   final @Nullable Object[] waitSubjects = new Object[MOST_NESTED_WAITS];
 
-  /** Who let this thread go on last while it waited for another one. Written by that one. */
-  @Nullable Thread waker;
+  /** Name of who let this thread go on last while it waited for another. Written by that one. */
+  @Nullable String waker;
 
   /** The socket that this thread wrote to last and has not read from since, and how often. */
   @Nullable Object written;

@@ -198,11 +198,8 @@ final class WaitRecorder {
     Object subject = state.waitSubjects[depth];
     state.waitSubjects[depth] = null;
     state.openWaits >>>= 8;
-    if (kind == WaitKind.AWAIT) {
-      Thread waker = state.waker;
-      state.waker = null;
-      subject = waker == null ? subject : waker;
-    }
+    String waker = kind == WaitKind.AWAIT ? state.waker : null;
+    state.waker = null;
     if (now - start < shortest(kind)) {
       return;
     }
@@ -213,17 +210,18 @@ final class WaitRecorder {
         kind == WaitKind.SOCKET_READ && state.writtenOften && WaitSubjects.mayHoldBack(subject)
             ? WaitKind.HELD_READ
             : kind;
-    endedHere(state, seen, start, now, subject(state, kind, subject));
+    int told = waker == null ? subject(state, kind, subject) : subjects.group(waker);
+    endedHere(state, seen, start, now, told);
   }
 
   /**
-   * The waker need not be at a request. Reads another thread's state: one that is overtaken by it
-   * leaves the wait without a waker, or with the one before.
+   * This thread, which need not be at a request, wakes that one. Looks at another thread's state:
+   * if that has gone on meanwhile, its wait has no waker, or the one before.
    */
-  void unparks(long parked, Thread waker) {
+  void unparks(long parked) {
     RequestState state = threads.find(parked);
     if (state != null && (state.openWaits & 0xFF) - 1 == WaitKind.AWAIT.ordinal()) {
-      state.waker = waker;
+      state.waker = Thread.currentThread().getName();
     }
   }
 
@@ -263,9 +261,6 @@ final class WaitRecorder {
       case LOCK:
         return subjects.of(WaitSubjects.lock(subject));
       default:
-        if (subject instanceof Thread) {
-          return subjects.group(((Thread) subject).getName());
-        }
         return subjects.of(
             subject instanceof String ? (String) subject : subject.getClass().getName());
     }

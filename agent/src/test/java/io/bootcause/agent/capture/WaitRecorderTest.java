@@ -56,15 +56,15 @@ class WaitRecorderTest {
   @Test
   void whoEndsAWaitForAnotherThreadIsNamed() throws InterruptedException {
     RequestState state = request();
-    waits.unparks(1, new Thread("early-1"));
+    wakes("early-1", 1);
     long ticket = waits.enter(state, kind(WaitKind.AWAIT), "latch");
-    waits.unparks(2, new Thread("another's-1"));
-    waits.unparks(1, new Thread("job-7"));
+    wakes("another's-1", 2);
+    wakes("job-7", 1);
     TimeUnit.MILLISECONDS.sleep(1);
     waits.exit(state, ticket);
 
     long lock = waits.enter(state, kind(WaitKind.LOCK), "a lock");
-    waits.unparks(1, new Thread("job-7"));
+    wakes("job-7", 1);
     TimeUnit.MILLISECONDS.sleep(1);
     waits.exit(state, lock);
 
@@ -74,6 +74,12 @@ class WaitRecorderTest {
     assertThat(seen())
         .extracting(RequestWait::subject)
         .containsExactly("job-#", "a lock", "java.lang.Object");
+  }
+
+  private void wakes(String name, long parked) throws InterruptedException {
+    Thread waker = new Thread(() -> waits.unparks(parked), name);
+    waker.start();
+    waker.join();
   }
 
   @Test

@@ -82,8 +82,12 @@ public final class WantedLock {
    * wanted one: the same lock may guard both. -1 in others.
    */
   public int guardedIn(ThreadStack stack) {
-    int at = stack.frames().contains(method) ? -1 : lastOfItsClass(stack.frames());
-    return inside(stack, at) ? at : -1;
+    String itsClass = Origins.className(method) + "#";
+    int first = -1;
+    for (int i = stack.frames().size() - 1; i >= 0; i--) {
+      first = stack.frames().get(i).startsWith(itsClass) ? i : first;
+    }
+    return inside(stack, first) && !stack.frames().contains(method) ? first : -1;
   }
 
   private static boolean inside(ThreadStack stack, int at) {

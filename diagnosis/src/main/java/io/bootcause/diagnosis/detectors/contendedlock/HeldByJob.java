@@ -48,18 +48,19 @@ final class HeldByJob {
   }
 
   private static Optional<Finding> finding(Evidence evidence, Activity activity, WantedLock lock) {
-    Set<ThreadStack> workers = Set.copyOf(activity.workers());
+    List<ThreadStack> workers = activity.workers();
     long inLine = Activity.weight(workers.stream().filter(s -> lock.wantedIn(s) >= 0).toList());
-    double share = (double) inLine / Math.max(1, Activity.weight(activity.workers()));
+    double share = (double) inLine / Math.max(1, Activity.weight(workers));
     if (share < MIN_SHARE
         || share * activity.meanMillis() < MIN_MILLIS
         || inLine < Activity.MIN_SAMPLES) {
       return Optional.empty();
     }
     Origins origins = evidence.origins();
+    Set<ThreadStack> forRequests = Set.copyOf(activity.occupied());
     List<ThreadStack> holders =
         activity.all().stream()
-            .filter(s -> !workers.contains(s) && !RequestWork.waitsAtQueue(s))
+            .filter(s -> !forRequests.contains(s) && !RequestWork.waitsAtQueue(s))
             .filter(s -> lock.guardedIn(s) >= 0 && origins.outermostOwn(s) >= 0)
             .toList();
     int atATime = activity.overloaded() ? activity.connections() : 1;

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.diagnosis.evidence.Waker;
 import io.bootcause.load.SampleOutcome;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,9 @@ final class Unseen {
 
   /** Who waits for a processor need not wait for anything else. */
   private static final double BUSY = 0.8;
+
+  /** With fewer of the service's threads at a time, it is others that keep the processors busy. */
+  private static final double FEWEST_RUNNABLE = 1;
 
   /** A finding of such a share says what is waited for. */
   private static final double EXPLAINED = 0.3;
@@ -104,9 +108,13 @@ final class Unseen {
                         () ->
                             evidence
                                 .overload()
-                                .filter(loaded -> loaded.machineBusy() < BUSY)
+                                .filter(Unseen::hasProcessors)
                                 .flatMap(loaded -> inLine(loaded, alone))
                                 .map(missing -> new CannotTellBy(Diagnosis.LIMIT, missing))));
+  }
+
+  private static boolean hasProcessors(Activity loaded) {
+    return loaded.machineBusy() < BUSY || loaded.runnableThreads() < FEWEST_RUNNABLE;
   }
 
   private static Optional<String> inLine(Activity loaded, Activity alone) {
@@ -122,7 +130,9 @@ final class Unseen {
                     .map(
                         waits ->
                             waits
-                                + ": other threads are to go on with them"
+                                + ": "
+                                + Waker.of(loaded).map(Waker::threads).orElse("other threads")
+                                + " are to go on with them"
                                 + letThrough(loaded, alone)));
   }
 

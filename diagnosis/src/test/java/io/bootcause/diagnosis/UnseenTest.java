@@ -100,6 +100,32 @@ class UnseenTest {
     assertThat(of(handingOn(200))).isEmpty();
   }
 
+  /** On a machine that others keep busy, with so many samples of one thread of them at work. */
+  private static Recordings crowded(long working) {
+    Recordings recordings = new Recordings().usersOwn("a.Api").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(40, 0, 0).waited(WaitKind.AWAIT, "late-#", 2, 38);
+    }
+    recordings.threads("exec-#", 50, ENTRY, "a.Api#get").overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.request(320, 0, 0).waited(WaitKind.AWAIT, "late-#", 2, 300);
+    }
+    return recordings
+        .pool("late-#", 2)
+        .threads("late-#", working, "a.Late#run")
+        .asleep("late-#", 100 - working, "a.Late#rest")
+        .asleep("exec-#", 50, ENTRY, "a.Api#get")
+        .counted(0.95, 0, -1);
+  }
+
+  @Test
+  void othersMayKeepTheProcessorsBusy() {
+    assertThat(of(crowded(10)))
+        .hasSize(1)
+        .allMatch(m -> m.contains("298 of 320 ms: late-# are to go on with them"));
+    assertThat(of(crowded(90))).isEmpty();
+  }
+
   @Test
   void requestsThatNobodySawInsideAreTold() {
     Recordings recordings = new Recordings().notInstrumented().steady().requests(10, 100);

@@ -10,6 +10,7 @@ import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -396,6 +397,26 @@ public final class Activity {
     return profile.machineBusyNanos() < 0
         ? Double.NaN
         : profile.machineBusyNanos() / wall / profile.processors();
+  }
+
+  /**
+   * Threads of the service that run or wait for a processor, at a time: where there is hardly one,
+   * nothing of the service waits for the processors, however busy others keep them.
+   */
+  public double runnableThreads() {
+    Map<String, Long> whole = new HashMap<>();
+    Map<String, Long> runnable = new HashMap<>();
+    for (ThreadStack stack : all) {
+      whole.merge(stack.threads(), stack.weight(), Long::sum);
+      runnable.merge(stack.threads(), stack.runnable() ? stack.weight() : 0, Long::sum);
+    }
+    return whole.entrySet().stream()
+        .mapToDouble(
+            e ->
+                (double) runnable.getOrDefault(e.getKey(), 0L)
+                    / e.getValue()
+                    * profile.threads().getOrDefault(e.getKey(), 1))
+        .sum();
   }
 
   /** Share of the machine's processors that the service itself used, 0 to 1; NaN if unknown. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** That a certificate cannot be used is told before anything is read or started. */
 class CertificateUsageTest {
@@ -27,14 +26,14 @@ class CertificateUsageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--auto", "--slow"})
-  void whatSendsNothingShowsNone(String option) {
+  @CsvSource({"--auto, /", "--slow, 1s"})
+  void whatSendsNothingShowsNone(String option, String value) {
     isAMistake(
         "--cert goes with --auto and --rate: nothing is sent without",
         "trace",
         "4711",
         option,
-        "/",
+        value,
         "--cert",
         "nowhere.pem");
   }

@@ -91,7 +91,7 @@ class ConfigDefaultsTest {
     assertThat(value(diagnose, "--port")).isEqualTo(8081);
     assertThat(value(diagnose, "--try")).isEqualTo(List.of("bump g:a:1", "property a=b,c"));
     assertThat(value(diagnose, "--format")).hasToString("[JUNIT, MARKDOWN]");
-    assertThat(value(diagnose, "--time-budget")).isEqualTo("240s");
+    assertThat(value(diagnose, "--time-budget")).isEqualTo(Duration.ofMinutes(4));
 
     CommandSpec compare = parsed(config, "compare");
     assertThat(value(compare, "--rate")).isEqualTo(0.5);
@@ -137,7 +137,7 @@ class ConfigDefaultsTest {
     assertThat(value(spec, "--jvm")).isEqualTo("17");
     assertThat(value(spec, "--try")).isEqualTo(List.of("jvm -da"));
     assertThat(value(spec, "--no-prove")).isEqualTo(false);
-    assertThat(value(spec, "--time-budget")).isEqualTo("1m");
+    assertThat(value(spec, "--time-budget")).isEqualTo(Duration.ofMinutes(1));
   }
 
   @Test
@@ -168,7 +168,7 @@ class ConfigDefaultsTest {
         "diagnose:\\n  port: four      | 2: port is a whole number, not 'four'",
         "compare:\\n  rate: fast       | 2: rate is a number, not 'fast'",
         "compare:\\n  layout: [tar]    | 2: layout is one of jar, war, exploded, not 'tar'",
-        "diagnose:\\n  time-budget: 90 | 2: time-budget is a time such as 90s or 5m, not '90'",
+        "diagnose:\\n  time-budget: soon | 2: time-budget is a time such as 500ms, 90s or 5m, not 'soon'",
         "diagnose:\\n  jvm: [17, 25]   | 2: jvm takes one value, not a list"
       })
   void whatIsWrongIsToldWithItsLine(String text, String complaint) throws IOException {

@@ -107,7 +107,8 @@ class MavenPluginTest {
         List.of("shop/target/shop-2.0.jar", "releases/com/acme/shop/1.0/shop-1.0.jar")) {
       Files.copy(jar, dir.resolve(made), StandardCopyOption.REPLACE_EXISTING);
     }
-    Build build = maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.rounds=3");
+    Build build =
+        maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.timeBudget=130s");
     assertThat(build.exitCode()).as(build.log()).isZero();
     Path compared = project.resolve("target/bootcause/compare.json");
     assertThat(compared).as(build.log()).isNotEmptyFile();

@@ -131,7 +131,7 @@ final class Unseen {
                         waits ->
                             waits
                                 + ": "
-                                + Waker.of(loaded).map(Waker::threads).orElse("other threads")
+                                + Waker.of(loaded).orElse("other threads")
                                 + " are to go on with them"
                                 + letThrough(loaded, alone)));
   }

@@ -162,10 +162,8 @@ public final class Experiments {
             || lateComersHaveRoom(left + LENIENCE * budget, pace);
       }
       int untilLook = plan.minRounds() - round;
-      while (!pace.isMostlyWaiting()
-          && open().size() > 1
-          && untilLook * pace.nanosOfRound(open().size() + 1) > left) {
-        open().stream().reduce((a, b) -> b).ifPresent(leftOut::add);
+      if (!pace.isMostlyWaiting()) {
+        leaveOutBeyond(left / untilLook, pace);
       }
       double untilFirstLook = untilLook * pace.nanosOfRound(open().size() + 1);
       return untilFirstLook <= left + LENIENCE * budget;
@@ -175,10 +173,15 @@ public final class Experiments {
       if (pace.nanosOfRound(FEWEST_STARTS) > left) {
         return false;
       }
-      while (pace.nanosOfRound(open().size() + 1) > left) {
+      leaveOutBeyond(left, pace);
+      return true;
+    }
+
+    /** The last ones, until a round of the others takes no longer; one stays in any case. */
+    private void leaveOutBeyond(double nanos, Pace pace) {
+      while (open().size() > 1 && pace.nanosOfRound(open().size() + 1) > nanos) {
         open().stream().reduce((a, b) -> b).ifPresent(leftOut::add);
       }
-      return true;
     }
 
     /**

@@ -10,7 +10,6 @@ import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -404,19 +403,19 @@ public final class Activity {
    * nothing of the service waits for the processors, however busy others keep them.
    */
   public double runnableThreads() {
-    Map<String, Long> whole = new HashMap<>();
-    Map<String, Long> runnable = new HashMap<>();
-    for (ThreadStack stack : all) {
-      whole.merge(stack.threads(), stack.weight(), Long::sum);
-      runnable.merge(stack.threads(), stack.runnable() ? stack.weight() : 0, Long::sum);
-    }
-    return whole.entrySet().stream()
-        .mapToDouble(
-            e ->
-                (double) runnable.getOrDefault(e.getKey(), 0L)
-                    / e.getValue()
-                    * profile.threads().getOrDefault(e.getKey(), 1))
+    return all.stream()
+        .map(ThreadStack::threads)
+        .distinct()
+        .mapToDouble(name -> threadsAt(name, ThreadStack::runnable))
         .sum();
+  }
+
+  /** Threads of that name that are at something, at a time. */
+  public double threadsAt(String name, Predicate<ThreadStack> something) {
+    List<ThreadStack> theirs = all.stream().filter(s -> s.threads().equals(name)).toList();
+    long at = weight(theirs.stream().filter(something).toList());
+    int threads = profile.threads().getOrDefault(name, 1);
+    return theirs.isEmpty() ? 0 : (double) at / weight(theirs) * threads;
   }
 
   /** Share of the machine's processors that the service itself used, 0 to 1; NaN if unknown. */

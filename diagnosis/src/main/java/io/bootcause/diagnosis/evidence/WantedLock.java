@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The lock that most threads wait for. */
 public final class WantedLock {
@@ -82,12 +83,13 @@ public final class WantedLock {
    * wanted one: the same lock may guard both. -1 in others.
    */
   public int guardedIn(ThreadStack stack) {
-    String itsClass = Origins.className(method) + "#";
-    int first = -1;
-    for (int i = stack.frames().size() - 1; i >= 0; i--) {
-      first = stack.frames().get(i).startsWith(itsClass) ? i : first;
-    }
-    return inside(stack, first) && !stack.frames().contains(method) ? first : -1;
+    List<String> frames = stack.frames();
+    int first =
+        IntStream.range(0, frames.size())
+            .filter(i -> isOfItsClass(frames.get(i)))
+            .findFirst()
+            .orElse(-1);
+    return inside(stack, first) && !frames.contains(method) ? first : -1;
   }
 
   private static boolean inside(ThreadStack stack, int at) {
@@ -98,12 +100,15 @@ public final class WantedLock {
   }
 
   private int lastOfItsClass(List<String> frames) {
-    String itsClass = Origins.className(method) + "#";
     for (int i = frames.size() - 1; i >= 0; i--) {
-      if (frames.get(i).startsWith(itsClass)) {
+      if (isOfItsClass(frames.get(i))) {
         return i;
       }
     }
     return -1;
+  }
+
+  private boolean isOfItsClass(String frame) {
+    return frame.startsWith(Origins.className(method) + "#");
   }
 }

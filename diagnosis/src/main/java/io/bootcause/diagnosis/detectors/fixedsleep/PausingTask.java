@@ -14,12 +14,12 @@ import io.bootcause.diagnosis.evidence.Waker;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Requests stand in line for work that a scheduled task does for them, and the task pauses though
@@ -85,8 +85,7 @@ record PausingTask(
   /** The one that was seen to wake those who wait, if it rests for most of the time. */
   private static Optional<PausingTask> waking(Activity loaded, Activity alone, Origins origins) {
     return Waker.of(loaded)
-        .map(Waker::threads)
-        .filter(threads -> notAt(RESTING::in, loaded, threads) <= MOST_BUSY)
+        .filter(threads -> loaded.threadsAt(threads, notAt(RESTING::in)) <= MOST_BUSY)
         .flatMap(
             threads -> {
               List<ThreadStack> work = work(loaded, origins).getOrDefault(threads, List.of());
@@ -96,23 +95,15 @@ record PausingTask(
                       new PausingTask(
                           loaded,
                           threads,
-                          notAt(RequestWork::waitsAtQueue, loaded, threads),
-                          notAt(RequestWork::waitsAtQueue, alone, threads),
+                          loaded.threadsAt(threads, notAt(RequestWork::waitsAtQueue)),
+                          alone.threadsAt(threads, notAt(RequestWork::waitsAtQueue)),
                           work));
             });
   }
 
-  /**
-   * Threads of that name at a time that do not wait there. One that the system has made to wait for
-   * a processor does not.
-   */
-  private static double notAt(Predicate<ThreadStack> place, Activity activity, String threads) {
-    return busy(
-        activity,
-        threads,
-        activity.all().stream()
-            .filter(s -> s.threads().equals(threads) && (s.runnable() || !place.test(s)))
-            .toList());
+  /** Whether it does not wait there: one that waits for a processor does not. */
+  private static Predicate<ThreadStack> notAt(Predicate<ThreadStack> place) {
+    return stack -> stack.runnable() || !place.test(stack);
   }
 
   private static boolean waits(Activity activity) {
@@ -126,12 +117,10 @@ record PausingTask(
     if (!calm || growth < MIN_GROWTH) {
       return Optional.empty();
     }
-    Map<String, List<ThreadStack>> work = work(loaded, origins);
-    Map<String, List<ThreadStack>> before = work(alone, origins);
-    for (Map.Entry<String, List<ThreadStack>> group : work.entrySet()) {
+    for (Map.Entry<String, List<ThreadStack>> group : work(loaded, origins).entrySet()) {
       String name = group.getKey();
-      double busy = busy(loaded, name, group.getValue());
-      double busyAlone = busy(alone, name, before.getOrDefault(name, List.of()));
+      double busy = loaded.threadsAt(name, stack -> isWork(stack, origins));
+      double busyAlone = alone.threadsAt(name, stack -> isWork(stack, origins));
       boolean forRequests = busy >= GROWS_WITH * growth * busyAlone && busy > busyAlone;
       if (busy >= LEAST_BUSY && busy <= MOST_BUSY && forRequests) {
         return Optional.of(new PausingTask(loaded, name, busy, busyAlone, group.getValue()));
@@ -146,27 +135,19 @@ record PausingTask(
         : activity.phase().targetRate();
   }
 
-  /** Stacks of scheduled tasks at the service's own code, by the names of their threads. */
+  /** Stacks of such tasks, by the names of their threads. */
   private static Map<String, List<ThreadStack>> work(Activity activity, Origins origins) {
-    Map<String, List<ThreadStack>> work = new HashMap<>();
-    for (ThreadStack stack : activity.all()) {
-      if (TASKS.in(stack)
-          && RequestWork.runsByItself(stack)
-          && !RequestWork.waitsAtQueue(stack)
-          && stack.frames().stream().anyMatch(origins::isUsersOwn)) {
-        work.computeIfAbsent(stack.threads(), name -> new ArrayList<>()).add(stack);
-      }
-    }
-    return work;
+    return activity.all().stream()
+        .filter(stack -> isWork(stack, origins))
+        .collect(Collectors.groupingBy(ThreadStack::threads));
   }
 
-  /** Threads of that name at work at a time. */
-  private static double busy(Activity activity, String name, List<ThreadStack> work) {
-    long all =
-        Activity.weight(
-            activity.all().stream().filter(stack -> stack.threads().equals(name)).toList());
-    int threads = activity.profile().threads().getOrDefault(name, 1);
-    return all == 0 ? 0 : (double) Activity.weight(work) / all * threads;
+  /** Whether it is a scheduled task's, at the service's own code. */
+  private static boolean isWork(ThreadStack stack, Origins origins) {
+    return TASKS.in(stack)
+        && RequestWork.runsByItself(stack)
+        && !RequestWork.waitsAtQueue(stack)
+        && stack.frames().stream().anyMatch(origins::isUsersOwn);
   }
 
   private Finding finding(Origins origins) {

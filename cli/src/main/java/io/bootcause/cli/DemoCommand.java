@@ -27,9 +27,6 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Callable<Integer> {
   private static final String CASE = "tomcat-static-scan";
 
-  /** A calm machine needs half of it; on one that others use, more rounds tell. */
-  private static final Duration PROOF = Duration.ofMinutes(6);
-
   @Option(names = "--jvm", paramLabel = "PATH|VERSION", description = "JDK to run the service on.")
   private @Nullable String jvm;
 
@@ -54,7 +51,7 @@ final class DemoCommand implements Callable<Integer> {
             RequestSyntax.parse(List.of("GET /send")),
             null,
             Duration.ofMinutes(2),
-            PROOF,
+            Duration.ofMinutes(4),
             true,
             List.of(),
             out != null ? out : DiagnoseCommand.defaultOut("demo"),

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * Measures the symptom's metric in fresh JVMs that carry no agent. Where the metric needs silence,
  * the JVMs share it, those of several rounds too, and are asked in turn; else one answers at a
  * time.
+ *
+ * <p>Who is asked first after a long silence wakes the machine and the generator, too: that alone
+ * may take ten times what the others take. It is one JVM more, and does not count.
  */
 final class Replicates {
 
@@ -90,7 +93,9 @@ final class Replicates {
     /** As many rounds share a silence as memory has room for. */
     @Override
     public int atOnce(int variants) {
-      return metric.silenceSeconds() > 0 ? Math.max(1, FreeMemory.forServices() / variants) : 1;
+      return metric.silenceSeconds() > 0
+          ? Math.max(1, (FreeMemory.forServices() - 1) / variants)
+          : 1;
     }
 
     @Override
@@ -103,12 +108,16 @@ final class Replicates {
         throws InterruptedException {
       List<Map<Variant, Attempt>> attempts = new ArrayList<>();
       List<Start> starts = new ArrayList<>();
+      if (metric.silenceSeconds() > 0) {
+        starts.add(new Start(orders.size(), Variant.CONTROL));
+      }
       for (List<Variant> order : orders) {
         for (Variant variant : order) {
           starts.add(new Start(attempts.size(), variant));
         }
         attempts.add(new LinkedHashMap<>());
       }
+      attempts.add(new LinkedHashMap<>()); // of the one that wakes the machine
       progress.doing(
           String.format(
               Locale.ROOT,
@@ -125,7 +134,7 @@ final class Replicates {
       } finally {
         Lanes.closeAll(subjects.values());
       }
-      return attempts;
+      return attempts.subList(0, orders.size());
     }
   }
 

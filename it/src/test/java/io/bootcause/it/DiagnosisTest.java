@@ -32,7 +32,7 @@ class DiagnosisTest {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--out", out.toString()));
     try (Tool tool = Tool.start(all.toArray(String[]::new))) {
-      int exitCode = tool.exitCode(Duration.ofMinutes(12));
+      int exitCode = tool.exitCode(Duration.ofMinutes(9));
       Path report = out.resolve("report.json");
       assertThat(report).as(String.join("\n", tool.err())).exists();
       assertThat(tool.orphansAfter(Duration.ofSeconds(5))).isEmpty();
@@ -41,7 +41,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void theDemoNamesTheCauseAndProvesAFix() throws Exception {
+  void theDemoNamesTheCauseAndProvesTwoFixes() throws Exception {
     Run run = run("demo", "demo");
 
     JsonNode finding = run.report().path("findings").path(0);
@@ -57,21 +57,18 @@ class DiagnosisTest {
     assertThat(finding.path("fixes"))
         .extracting(fix -> fix.path("kind").asText())
         .contains("LIBRARY_VERSION", "LIBRARY_REMOVED");
-    // On a machine that others use some may be undecided, but none refuted.
-    List<String> verdicts = new ArrayList<>();
-    finding
-        .path("fixes")
-        .forEach(fix -> verdicts.add(fix.path("experiment").path("verdict").asText()));
-    assertThat(verdicts).hasSizeGreaterThanOrEqualTo(2).contains("CONFIRMED");
-    assertThat(verdicts).doesNotContain("REFUTED");
+    // One JVM of four that others disturb may leave one of the three undecided, but none refuted.
+    assertThat(finding.path("fixes"))
+        .extracting(fix -> fix.path("experiment").path("verdict").asText())
+        .doesNotContain("REFUTED")
+        .filteredOn("CONFIRMED"::equals)
+        .hasSizeGreaterThanOrEqualTo(2);
     assertBudgetAddsUp(run.report());
     JsonNode slow = run.report().path("budget").path("classes").path(0);
     assertThat(slow.path("unexplainedMillis").asDouble())
         .isLessThan(0.1 * slow.path("totalMillis").asDouble());
     assertThat(run.exitCode()).isZero();
-    if (!verdicts.contains("INCONCLUSIVE")) {
-      assertThat(run.report().path("timing").path("totalSeconds").asDouble()).isLessThan(360);
-    }
+    assertThat(run.report().path("timing").path("totalSeconds").asDouble()).isLessThan(360);
   }
 
   @Test
@@ -82,7 +79,7 @@ class DiagnosisTest {
             "healthy-rest-h2",
             "GET /items",
             "--time-budget",
-            "60s",
+            "120s",
             "--try",
             "bump org.yaml:snakeyaml:2.3");
     assertHealthy(run);
@@ -134,11 +131,8 @@ class DiagnosisTest {
 
   private static void assertTriedInVain(Run run) {
     JsonNode tried = run.report().path("tried").path(0);
+    assertThat(tried.path("experiment").path("ratio").asDouble()).isPositive();
     assertThat(tried.path("experiment").path("verdict").asText()).isIn("REFUTED", "INCONCLUSIVE");
-    // A machine may be so slow that three starts of each take more than twice the time given.
-    if (!tried.path("experiment").path("note").asText().startsWith("only ")) {
-      assertThat(tried.path("experiment").path("ratio").asDouble()).isPositive();
-    }
   }
 
   /** On a machine that is too busy to measure, the tool says so. */

@@ -424,6 +424,10 @@ final class WaitRecorder {
 
   /** False if it is no request's, or the inner part of a call that its thread waits for. */
   boolean callBegin(@Nullable RequestState state, Object call, int kind) {
+    return callBegin(state, call, kind, System.nanoTime());
+  }
+
+  boolean callBegin(@Nullable RequestState state, Object call, int kind, long at) {
     if (state == null || !(state.open || state.task) || calls(state.openWaits)) {
       return false;
     }
@@ -432,7 +436,7 @@ final class WaitRecorder {
       detail |= state.statement << KIND_BITS;
       state.statement = 0;
     }
-    calls.put(call, state.port, state.ordinal, detail, System.nanoTime(), true);
+    calls.put(call, state.port, state.ordinal, detail, at, true);
     return true;
   }
 

@@ -154,7 +154,8 @@ class WaitRecorderTest {
   void aLockThatNobodyHasIsNotWaitedFor() {
     RequestState state = request();
     Object waiter = new Object();
-    waits.callBegin(state, waiter, kind(WaitKind.LOCK));
+    long notBeforeItsAnswer = System.nanoTime() + 1_000_000_000L;
+    waits.callBegin(state, waiter, kind(WaitKind.LOCK), notBeforeItsAnswer);
     waits.answerEnter(1, waiter, true);
     waits.taskExit(1, false);
     assertThat(seen()).isEmpty();

@@ -34,6 +34,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.NoDelay",
     "io.bootcause.agent.boot.Bounded",
     "io.bootcause.agent.boot.Raised",
+    "io.bootcause.agent.boot.ShortPauses",
     "io.bootcause.agent.boot.SideBySide",
     "io.bootcause.agent.boot.Skipped",
     "io.bootcause.agent.boot.LaterAnswer",

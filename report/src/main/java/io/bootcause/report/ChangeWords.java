@@ -62,6 +62,9 @@ final class ChangeWords {
     if (change instanceof Change.SideBySide side) {
       return "Map up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
+    if (change instanceof Change.ShortPauses pauses) {
+      return "Let tasks on " + pauses.threads() + " pause for " + pauses.millis() + " ms at most";
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -115,6 +118,13 @@ final class ChangeWords {
     if (change instanceof Change.SideBySide side) {
       return "mapping up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
+    if (change instanceof Change.ShortPauses pauses) {
+      return "letting tasks on "
+          + pauses.threads()
+          + " pause for "
+          + pauses.millis()
+          + " ms at most";
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -167,6 +177,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.SideBySide side) {
       return side.calls() + " at a time in " + HtmlPath.simple(side.type());
+    }
+    if (change instanceof Change.ShortPauses pauses) {
+      return "pauses of " + pauses.millis() + " ms at most on " + pauses.threads();
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

@@ -102,6 +102,9 @@ final class Price {
               "The answers come in another order, and whoever is asked gets up to %d calls at once.",
               side.calls()));
     }
+    if (change instanceof Change.ShortPauses) {
+      return Optional.of("More turns of the task, also while there is nothing for it to do.");
+    }
     if (change instanceof Change.ThreadModel model && model.virtual()) {
       return Optional.of(
           "As many requests at once as come: what is behind the service needs limits of its own.");

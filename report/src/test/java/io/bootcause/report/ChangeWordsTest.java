@@ -28,4 +28,14 @@ class ChangeWordsTest {
     assertThat(ChangeWords.doing(side)).isEqualTo("mapping up to 16 at a time in Tariffs");
     assertThat(ChangeWords.brief(side)).isEqualTo("16 at a time in Tariffs");
   }
+
+  @Test
+  void whosePausesAreCut() {
+    Change pauses = new Change.ShortPauses(1, "scheduling-#");
+    assertThat(ChangeWords.instruction(pauses))
+        .isEqualTo("Let tasks on scheduling-# pause for 1 ms at most");
+    assertThat(ChangeWords.doing(pauses))
+        .isEqualTo("letting tasks on scheduling-# pause for 1 ms at most");
+    assertThat(ChangeWords.brief(pauses)).isEqualTo("pauses of 1 ms at most on scheduling-#");
+  }
 }

@@ -31,6 +31,8 @@ class PriceTest {
     assertThat(Price.of(new Change.JvmFlag(common)).orElseThrow()).contains("executor of its own");
     assertThat(Price.of(new Change.SideBySide(16, "a.Tariffs")).orElseThrow())
         .contains("another order", "16 calls");
+    assertThat(Price.of(new Change.ShortPauses(1, "scheduling-#")).orElseThrow())
+        .contains("More turns");
   }
 
   @Test

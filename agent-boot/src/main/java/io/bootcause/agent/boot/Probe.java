@@ -438,6 +438,30 @@ public final class Probe {
     }
   }
 
+  /** This thread's request will be answered when this has an answer. */
+  public static void answerPutOff(Object answer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.answerPutOff(answer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
+  /** This thread has what a request was put off for. */
+  public static void answerThere(Object answer) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.answerThere(answer);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** This thread begins with a task; ends with {@link #taskExit}. */
   public static void taskEnter(@Nullable Object task) {
     ProbeSink s = sink;

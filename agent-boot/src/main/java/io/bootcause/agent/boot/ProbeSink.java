@@ -68,6 +68,10 @@ public abstract class ProbeSink {
 
   public abstract void unparks(@Nullable Object thread);
 
+  public abstract void answerPutOff(Object answer);
+
+  public abstract void answerThere(Object answer);
+
   public abstract void taskEnter(@Nullable Object task);
 
   public abstract void taskExit();

@@ -245,6 +245,16 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
+  public void answerPutOff(Object answer) {
+    waits.putOff(current(), answer);
+  }
+
+  @Override
+  public void answerThere(Object answer) {
+    waits.putOffNoMore(answer);
+  }
+
+  @Override
   public void taskEnter(@Nullable Object task) {
     if (task != null) {
       waits.taskEnter(threadId(), task);

@@ -104,7 +104,7 @@ public final class RequestRecorder extends InsideProbes {
     state.nesting = 1;
     threads.adopt(threadId, state);
     if (since != 0) {
-      waits.ended(state, WaitKind.ASYNC, false, threadId, since, now, 0);
+      waits.wasPutOff(state, threadId, since, now);
     }
   }
 
@@ -366,7 +366,7 @@ public final class RequestRecorder extends InsideProbes {
     if (since != 0) {
       state.asyncSince = 0;
       state.resumed = true;
-      waits.ended(state, WaitKind.ASYNC, false, state.threadId, since, now, 0);
+      waits.wasPutOff(state, state.threadId, since, now);
     }
     waits.tellRepeated(state);
     long cpuNow = cpu.end(state);

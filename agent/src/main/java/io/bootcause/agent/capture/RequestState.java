@@ -56,7 +56,10 @@ final class RequestState {
   int pool;
   final @Nullable Object[] waitSubjects = new Object[MOST_NESTED_WAITS];
 
-  /** Name of who let this thread go on last while it waited for another. Written by that one. */
+  /**
+   * Name of who let this request go on last while it waited for another thread. Written by that
+   * one.
+   */
   @Nullable String waker;
 
   /** The socket that this thread wrote to last and has not read from since, and how often. */

@@ -58,6 +58,7 @@ final class WaitRecorder {
   private final Handoffs calls = new Handoffs();
 
   private final Handoffs answers = new Handoffs();
+  private final Handoffs putOff = new Handoffs();
   private final DelaySites delays;
   private long ticked;
 
@@ -82,6 +83,7 @@ final class WaitRecorder {
       handoffs.forget(now - FORGET_NANOS);
       calls.forget(now - FORGET_NANOS);
       answers.forget(now - FORGET_NANOS);
+      putOff.forget(now - FORGET_NANOS);
     }
   }
 
@@ -223,6 +225,32 @@ final class WaitRecorder {
     if (state != null && (state.openWaits & 0xFF) - 1 == WaitKind.AWAIT.ordinal()) {
       state.waker = Thread.currentThread().getName();
     }
+  }
+
+  /** The request's thread leaves it, until somebody else has this. */
+  void putOff(@Nullable RequestState state, Object answer) {
+    if (state != null && state.open && !state.task) {
+      putOff.put(answer, state.port, state.ordinal, 0, System.nanoTime(), true);
+    }
+  }
+
+  /** This thread has it; the server's thread is about to go on. */
+  void putOffNoMore(Object answer) {
+    Handoffs.Taken taken = new Handoffs.Taken();
+    if (putOff.take(answer, taken) && connections.alive(taken.port, taken.ordinal)) {
+      RequestState state = connections.current(taken.port);
+      if (state != null) {
+        state.waker = Thread.currentThread().getName();
+      }
+    }
+  }
+
+  /** No thread of the server was at it meanwhile. */
+  void wasPutOff(RequestState state, long threadId, long since, long now) {
+    String waker = state.waker;
+    state.waker = null;
+    int subject = waker == null ? 0 : subjects.group(waker);
+    ended(state, WaitKind.ASYNC, false, threadId, since, now, subject);
   }
 
   private static long shortest(WaitKind kind) {

@@ -35,6 +35,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new ServletRequests(),
               new SpringDispatcher(),
               new SpringHandler(),
+              new SpringAsync(),
               new SpringFunctions(),
               new ArchiveEntries(),
               new ArchiveOpens(),

@@ -4,6 +4,7 @@ import io.bootcause.agent.boot.Bounded;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
 import io.bootcause.agent.boot.Raised;
+import io.bootcause.agent.boot.ShortPauses;
 import io.bootcause.agent.boot.SideBySide;
 import io.bootcause.agent.boot.Skipped;
 import java.io.File;
@@ -27,6 +28,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
  *   <li>{@code sidebyside=<calls>><class>,seen=<file>}: Reactor's chains map so many at a time
+ *   <li>{@code shortpauses=<millis>><threads>,seen=<file>}: scheduled tasks pause for no longer
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */
@@ -37,6 +39,7 @@ public final class Patch {
   private static final String BOUND = "bound=";
   private static final String RAISE = "raise=";
   private static final String SIDE_BY_SIDE = "sidebyside=";
+  private static final String SHORT_PAUSES = "shortpauses=";
   private static final String NO_DELAY = "nodelay=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -51,6 +54,7 @@ public final class Patch {
         || arguments.startsWith(BOUND)
         || arguments.startsWith(RAISE)
         || arguments.startsWith(SIDE_BY_SIDE)
+        || arguments.startsWith(SHORT_PAUSES)
         || arguments.startsWith(NO_DELAY);
   }
 
@@ -84,6 +88,10 @@ public final class Patch {
     } else if (arguments.startsWith(SIDE_BY_SIDE)) {
       jvm.addTransformer(new SideBySideCalls(Integer.parseInt(what), where));
       effective = () -> SideBySide.BUILT.get() > 0;
+    } else if (arguments.startsWith(SHORT_PAUSES)) {
+      ShortPauses.to(Integer.parseInt(what), where);
+      alsoLoaded(new ShortenedPauses(), jvm);
+      effective = () -> ShortPauses.TIMES.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       alsoLoaded(new UndelayedSockets(), jvm);
       effective = () -> NoDelay.SET.get() > 0;

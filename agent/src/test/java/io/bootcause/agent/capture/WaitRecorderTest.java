@@ -76,6 +76,21 @@ class WaitRecorderTest {
         .containsExactly("job-#", "a lock", "java.lang.Object");
   }
 
+  @Test
+  void whoHasWhatARequestWasPutOffForIsNamed() throws InterruptedException {
+    RequestState state = request();
+    Object answer = new Object();
+    waits.putOff(state, answer);
+    threads.releaseWithout(1);
+    Thread answering = new Thread(() -> waits.putOffNoMore(answer), "batch-3");
+    answering.start();
+    answering.join();
+    waits.wasPutOff(state, 2, 10, 20);
+    waits.putOffNoMore(answer);
+    waits.wasPutOff(state, 2, 30, 40);
+    assertThat(seen()).extracting(RequestWait::subject).containsExactly("batch-#", "");
+  }
+
   private void wakes(String name, long parked) throws InterruptedException {
     Thread waker = new Thread(() -> waits.unparks(parked), name);
     waker.start();

@@ -6,6 +6,7 @@ import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.wire.Boundary;
 import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.WaitKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Framework and handler boundaries, and requests that are answered asynchronously. */
 class SpringIT {
+  /** Who answers it. */
+  private static final String LATER = "MvcAsync#";
+
   @TempDir Path temp;
   private final Collector seen = new Collector();
 
@@ -72,6 +76,7 @@ class SpringIT {
           assertThat(later.cpuNanos()).isEqualTo(-1);
           assertThat(later.status()).isEqualTo(200);
         }
+        assertThat(seen.wait(http.localPort(), WaitKind.ASYNC).subject()).isEqualTo(LATER);
       }
       link.detach();
       assertThat(target.get("/threads")).isNotNull();

@@ -192,6 +192,16 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void answerPutOff(Object answer) {
+    count("answerPutOff");
+  }
+
+  @Override
+  public void answerThere(Object answer) {
+    count("answerThere");
+  }
+
+  @Override
   public void taskEnter(Object task) {
     count("taskEnter");
   }

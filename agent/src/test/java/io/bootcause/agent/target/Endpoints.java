@@ -41,6 +41,10 @@ final class Endpoints {
         return Residue.text();
       case "/limits":
         return limits();
+      case "/turns-soon":
+        return Turns.within(10_000);
+      case "/turns":
+        return Turns.within(100);
       case "/ask-once":
         return Printer.asked(1);
       case "/ask-in-pieces":

@@ -236,6 +236,30 @@ public sealed interface Change {
   }
 
   /**
+   * Has scheduled tasks begin their next turn after so long at the latest: those of the JDK's
+   * schedulers that run by a period, or ask for their next turn themselves. Shows whether their
+   * pauses are what is waited for.
+   *
+   * @param threads that run them: their name, with # for each number in it
+   */
+  record ShortPauses(int millis, String threads) implements Patch {
+    @Override
+    public String describe() {
+      return "short-pauses " + millis + " " + threads;
+    }
+
+    @Override
+    public String argument() {
+      return "shortpauses=" + millis + ">" + threads;
+    }
+
+    @Override
+    public boolean canBeMade() {
+      return true;
+    }
+  }
+
+  /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
    * service connects; what is built on channels is left as it is. Shows whether small writes are
    * held back until an acknowledgement comes (RFC 896).

@@ -25,10 +25,14 @@ public final class ChangeSyntax {
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
           + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
-          + " side-by-side CALLS CLASS, nodelay,"
+          + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern TYPE = Pattern.compile("[^\\s#<>,]+");
+
+  /** Of names of threads: what separates an agent's arguments is in none that is patched. */
+  private static final Pattern THREADS = Pattern.compile("\\S[^<>,]*");
+
   private static final String COUNT = "[1-9]\\d{0,5}";
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
   private static final Pattern PROPERTY_NAME = Pattern.compile("[^\\s=-][^\\s=]*");
@@ -80,6 +84,7 @@ public final class ChangeSyntax {
       case "bound" -> bound(text, rest.strip());
       case "raise" -> raise(text, rest.strip());
       case "side-by-side" -> sideBySide(text, rest.strip());
+      case "short-pauses" -> shortPauses(text, rest.strip());
       case "nodelay" -> nodelay(text, rest.strip());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
@@ -167,6 +172,14 @@ public final class ChangeSyntax {
       throw bad(text, "needs CALLS CLASS");
     }
     return new Change.SideBySide(Integer.parseInt(words[0]), words[1]);
+  }
+
+  private static Change shortPauses(String text, String rest) throws ServiceException {
+    String[] words = rest.split("\\s+", 2);
+    if (words.length != 2 || !words[0].matches(COUNT) || !THREADS.matcher(words[1]).matches()) {
+      throw bad(text, "needs MILLIS THREADS");
+    }
+    return new Change.ShortPauses(Integer.parseInt(words[0]), words[1]);
   }
 
   private static Change nodelay(String text, String rest) throws ServiceException {

@@ -105,6 +105,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.ShortPauses s) {
+      return patched(
+          s,
+          "a longer pause of " + s.threads() + " was cut to " + s.millis() + " ms",
+          "no longer pause than " + s.millis() + " ms was seen of " + s.threads(),
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.NoDelay n) {
       return patched(
           n,

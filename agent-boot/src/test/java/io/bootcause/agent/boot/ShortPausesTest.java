@@ -1,0 +1,59 @@
+package io.bootcause.agent.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShortPausesTest {
+  private final String name = Thread.currentThread().getName();
+
+  @AfterEach
+  void nameBack() {
+    Thread.currentThread().setName(name);
+  }
+
+  @Test
+  void longerPausesAreCutInTheirOwnUnit() {
+    Thread.currentThread().setName("scheduling-12");
+    ShortPauses.to(2, "scheduling-#");
+    long before = ShortPauses.TIMES.get();
+
+    assertThat(ShortPauses.nanos(40_000_000)).isEqualTo(2_000_000);
+    assertThat(ShortPauses.nanos(-40_000_000)).isEqualTo(-2_000_000);
+    assertThat(ShortPauses.millis(40)).isEqualTo(2);
+    assertThat(ShortPauses.most(1, TimeUnit.SECONDS)).as("in whole units").isZero();
+    assertThat(ShortPauses.TIMES.get() - before).isEqualTo(4);
+  }
+
+  @Test
+  void shorterOnesStay() {
+    Thread.currentThread().setName("scheduling-1");
+    ShortPauses.to(2, "scheduling-#");
+    long before = ShortPauses.TIMES.get();
+
+    assertThat(ShortPauses.millis(2)).isEqualTo(2);
+    assertThat(ShortPauses.millis(0)).isZero();
+    assertThat(ShortPauses.nanos(-1)).isEqualTo(-1);
+    assertThat(ShortPauses.TIMES.get()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pool-#-thread-#, pool-3-thread-14, true",
+    "pool-#-thread-#, pool-3-thread-, false",
+    "pool-#-thread-#, pool-3-thread-1a, false",
+    "pool-#-thread-#, other, false",
+    "poller, poller, true",
+    "poller, poller-1, false",
+    "Timer-#, Timer-0, true",
+  })
+  void threadsAreKnownByTheirNames(String threads, String thread, boolean theirs) {
+    Thread.currentThread().setName(thread);
+    ShortPauses.to(1, threads);
+    assertThat(ShortPauses.millis(50)).isEqualTo(theirs ? 1 : 50);
+  }
+}

@@ -3,14 +3,18 @@ package io.bootcause.diagnosis.evidence;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Whose results requests wait for. */
 public final class Waker {
   /** Of the time that requests wait for other threads. */
   private static final double MOST = 0.8;
+
+  private static final Set<WaitKind> OTHERS = EnumSet.of(WaitKind.AWAIT, WaitKind.ASYNC);
 
   private Waker() {}
 
@@ -22,7 +26,7 @@ public final class Waker {
     Map<String, Long> nanos = new HashMap<>();
     for (JoinedRequest request : activity.requests()) {
       for (RequestWait wait : request.waits()) {
-        if (wait.kind() == WaitKind.AWAIT && !wait.elsewhere()) {
+        if (OTHERS.contains(wait.kind()) && !wait.elsewhere()) {
           nanos.merge(wait.subject(), wait.end() - wait.start(), Long::sum);
         }
       }

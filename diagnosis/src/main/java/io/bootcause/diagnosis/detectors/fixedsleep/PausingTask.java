@@ -22,17 +22,23 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Requests stand in line for work that a scheduled task does for them, and the task pauses though
- * they are there: it takes one, or a few, at each of its turns.
+ * Requests stand in line for work that a scheduled task, or a thread that sleeps now and then, does
+ * for them, and it pauses though they are there: it takes one, or a few, at each of its turns.
  *
  * <p>A task works for requests if it is what wakes them. Where that is not seen, it does if it has
  * the more to do the more of them come: others keep to their clock whatever the load.
  *
  * @param threads the task's
  * @param busy how many of them are at work at a time, under load
+ * @param work what they do, or where they sleep
  */
 record PausingTask(
-    Activity activity, String threads, double busy, double busyAlone, List<ThreadStack> work) {
+    Activity activity,
+    String threads,
+    boolean sleeps,
+    double busy,
+    double busyAlone,
+    List<ThreadStack> work) {
   private static final double MIN_SHARE = 0.5;
   private static final double MIN_MILLIS = 20;
 
@@ -54,13 +60,6 @@ record PausingTask(
       Frames.of(
           "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
           "org.springframework.scheduling.support.*",
-          "java.util.TimerThread#mainLoop");
-
-  /** Where the thread of a task waits for the time of its next turn. */
-  private static final Frames RESTING =
-      Frames.of(
-          "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take",
-          "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#poll",
           "java.util.TimerThread#mainLoop");
 
   private static final Frames INTEGRATION = Frames.of("org.springframework.integration.*");
@@ -85,20 +84,37 @@ record PausingTask(
   /** The one that was seen to wake those who wait, if it rests for most of the time. */
   private static Optional<PausingTask> waking(Activity loaded, Activity alone, Origins origins) {
     return Waker.of(loaded)
-        .filter(threads -> loaded.threadsAt(threads, notAt(RESTING::in)) <= MOST_BUSY)
         .flatMap(
-            threads -> {
-              List<ThreadStack> work = work(loaded, origins).getOrDefault(threads, List.of());
-              return work.isEmpty()
-                  ? Optional.empty()
-                  : Optional.of(
-                      new PausingTask(
-                          loaded,
-                          threads,
-                          loaded.threadsAt(threads, notAt(RequestWork::waitsAtQueue)),
-                          alone.threadsAt(threads, notAt(RequestWork::waitsAtQueue)),
-                          work));
-            });
+            threads ->
+                scheduled(threads, loaded, alone, origins)
+                    .or(() -> sleeping(threads, loaded, alone, origins)));
+  }
+
+  private static Optional<PausingTask> scheduled(
+      String threads, Activity loaded, Activity alone, Origins origins) {
+    List<ThreadStack> work = work(loaded, origins).getOrDefault(threads, List.of());
+    return loaded.threadsAt(threads, notAt(Rest::scheduled)) > MOST_BUSY || work.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new PausingTask(
+                loaded,
+                threads,
+                false,
+                loaded.threadsAt(threads, notAt(RequestWork::waitsAtQueue)),
+                alone.threadsAt(threads, notAt(RequestWork::waitsAtQueue)),
+                work));
+  }
+
+  private static Optional<PausingTask> sleeping(
+      String threads, Activity loaded, Activity alone, Origins origins) {
+    Predicate<ThreadStack> working = notAt(stack -> Rest.sleepAt(stack, origins) >= 0);
+    double busy = loaded.threadsAt(threads, working);
+    List<ThreadStack> asleep = Rest.asleep(loaded, threads, origins);
+    return busy > MOST_BUSY || asleep.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new PausingTask(
+                loaded, threads, true, busy, alone.threadsAt(threads, working), asleep));
   }
 
   /** Whether it does not wait there: one that waits for a processor does not. */
@@ -123,7 +139,7 @@ record PausingTask(
       double busyAlone = alone.threadsAt(name, stack -> isWork(stack, origins));
       boolean forRequests = busy >= GROWS_WITH * growth * busyAlone && busy > busyAlone;
       if (busy >= LEAST_BUSY && busy <= MOST_BUSY && forRequests) {
-        return Optional.of(new PausingTask(loaded, name, busy, busyAlone, group.getValue()));
+        return Optional.of(new PausingTask(loaded, name, false, busy, busyAlone, group.getValue()));
       }
     }
     return Optional.empty();
@@ -153,7 +169,10 @@ record PausingTask(
   private Finding finding(Origins origins) {
     TimeIn waiting = TimeIn.inOtherHands(activity);
     double share = waiting.share() * (1 - busy);
-    Optional<CostPath> path = CostPath.of(activity, work, origins, origins::outermostOwn);
+    Optional<CostPath> path =
+        sleeps
+            ? Rest.sleep(activity, threads, origins)
+            : CostPath.of(activity, work, origins, origins::outermostOwn);
     List<String> where = path.map(CostPath::where).orElse(List.of());
     List<String> facts = new ArrayList<>();
     facts.add(
@@ -168,42 +187,58 @@ record PausingTask(
     facts.add(
         String.format(
             Locale.ROOT,
-            "a scheduled task (%s) does it: at work for %.0f %% of the time under this load, for %.0f %% at the"
-                + " low rate, and else it waits for its next turn",
+            "a %s (%s) does it: at work for %.0f %% of the time under this load, for %.0f %% at the"
+                + " low rate, and else it %s",
+            who(),
             threads,
             busy * 100,
-            busyAlone * 100));
+            busyAlone * 100,
+            sleeps ? "sleeps" : "waits for its next turn"));
     if (!where.isEmpty()) {
-      facts.add("what it does: " + String.join(" → ", where));
-    }
-    List<Change> candidates = new ArrayList<>();
-    if (work.stream().anyMatch(INTEGRATION::in)) {
-      candidates.add(
-          new Change.SetProperty("spring.integration.poller.max-messages-per-poll", "-1"));
-      candidates.add(new Change.SetProperty("spring.integration.poller.fixed-delay", "1ms"));
+      facts.add((sleeps ? "it sleeps in " : "what it does: ") + String.join(" → ", where));
     }
     return new Finding(
         "fixed-sleep",
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for a scheduled task's next turn%s",
+            "%.0f %% of a %s is waiting for a %s%s%s",
             share * 100,
             activity.label(),
+            who(),
+            sleeps ? " that sleeps" : "'s next turn",
             path.flatMap(CostPath::own).map(own -> ", " + CostFinding.simple(own)).orElse("")),
         new Cause(
-            Cause.Kind.CONFIG,
+            sleeps ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             where,
             null,
             null,
-            "Requests put their work into a queue, and a scheduled task takes it from there, one or a few at"
-                + " each turn; between its turns it pauses, though they wait. Hand the work over directly, or"
-                + " to an executor; or have the task take all that is there, and pause only if there is nothing.",
+            "Requests put their work into a queue, and a "
+                + who()
+                + " takes it from there, one or a few at each turn; between its turns it pauses, though"
+                + " they wait. Hand the work over directly, or to an executor; or have the "
+                + (sleeps ? "thread" : "task")
+                + " take all that is there, and pause only if there is nothing.",
             null),
         facts,
         share,
         activity.metricWithoutWaiting(share),
         // What the time passes in is the line in front of it.
         path.map(p -> p.pathFrames(0)).orElse(List.of()),
-        candidates);
+        candidates(origins));
+  }
+
+  private String who() {
+    return sleeps ? "background thread" : "scheduled task";
+  }
+
+  private List<Change> candidates(Origins origins) {
+    List<Change> candidates = new ArrayList<>();
+    if (work.stream().anyMatch(INTEGRATION::in)) {
+      candidates.add(
+          new Change.SetProperty("spring.integration.poller.max-messages-per-poll", "-1"));
+      candidates.add(new Change.SetProperty("spring.integration.poller.fixed-delay", "1ms"));
+    }
+    candidates.addAll(Rest.shortened(activity, threads, origins));
+    return candidates;
   }
 }

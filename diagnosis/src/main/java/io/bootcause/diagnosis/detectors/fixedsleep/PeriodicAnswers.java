@@ -11,6 +11,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.diagnosis.evidence.Waker;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
@@ -68,7 +69,8 @@ final class PeriodicAnswers {
     Optional<CostPath> answering = answering(evidence);
     return answering.filter(PeriodicAnswers::isEvent).isPresent()
         ? Optional.empty()
-        : waiting(evidence).flatMap(a -> period(a).map(millis -> finding(a, millis, answering)));
+        : waiting(evidence)
+            .flatMap(a -> period(a).map(millis -> finding(evidence, a, millis, answering)));
   }
 
   /** What cannot be told of requests that are answered when an event has come. */
@@ -174,7 +176,8 @@ final class PeriodicAnswers {
     return own >= 0 && own < ANSWERS.outermost(stack);
   }
 
-  private static Finding finding(Activity activity, double period, Optional<CostPath> path) {
+  private static Finding finding(
+      Evidence evidence, Activity activity, double period, Optional<CostPath> path) {
     TimeIn waiting = TimeIn.line(Line.ASYNC, activity);
     List<String> where = path.map(CostPath::where).orElse(List.of());
     List<String> facts = new ArrayList<>();
@@ -212,6 +215,8 @@ final class PeriodicAnswers {
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
         path.map(p -> p.pathFrames(waiting.millis())).orElse(List.of()),
-        List.of());
+        Waker.of(activity)
+            .map(threads -> Rest.shortened(activity, threads, evidence.origins()))
+            .orElse(List.of()));
   }
 }

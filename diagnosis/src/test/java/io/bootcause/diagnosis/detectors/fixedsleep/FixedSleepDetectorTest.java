@@ -11,6 +11,8 @@ import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class FixedSleepDetectorTest extends RuleContract {
   FixedSleepDetectorTest() {
@@ -354,7 +356,58 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(finding.title()).endsWith("a scheduled task's next turn, Rates.quote");
     assertThat(finding.share()).isBetween(0.65, 0.75);
     assertThat(finding.candidates())
-        .contains(new Change.SetProperty("spring.integration.poller.max-messages-per-poll", "-1"));
+        .contains(
+            new Change.SetProperty("spring.integration.poller.max-messages-per-poll", "-1"),
+            new Change.ShortPauses(1, "scheduling-#"));
+  }
+
+  /** Requests that are put off, and a thread that answers them and sleeps in between. */
+  private static Recordings dispatched(WaitKind kind, String waker, long asleep) {
+    String[] work = {"java.lang.Thread#run", "a.Rates#loop", "a.Rates#quote"};
+    String[] pause = {
+      "java.lang.Thread#run", "a.Rates#loop", "a.Rates#pause", "java.lang.Thread#sleep"
+    };
+    Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(15 + i, 0, 0).waited(kind, waker, 2, 12 + i);
+    }
+    recordings
+        .pool("dispatcher", 1)
+        .threads("dispatcher", 1000 - asleep, work)
+        .asleep("dispatcher", asleep, pause)
+        .counted(0.1, 0, -1)
+        .overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.request(250, 0, 0).waited(kind, waker, 2, 248);
+    }
+    return recordings
+        .pool("dispatcher", 1)
+        .threads("dispatcher", 1000 - asleep, work)
+        .asleep("dispatcher", asleep, pause)
+        .counted(0.9, 0, -1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = WaitKind.class,
+      names = {"AWAIT", "ASYNC"})
+  void aThreadThatAnswersRequestsSleepsThoughTheyWait(WaitKind kind) {
+    Outcome outcome = examine(dispatched(kind, "dispatcher", 800));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("a background thread that sleeps, Rates.pause");
+    assertThat(finding.share()).isBetween(0.7, 0.85);
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Rates#pause", "java.lang.Thread#sleep"));
+  }
+
+  @Test
+  void nearMissWhoAnswersThemIsAtWorkOrSomebodyElse() {
+    assertThat(examine(dispatched(WaitKind.ASYNC, "dispatcher", 300)))
+        .isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(dispatched(WaitKind.ASYNC, "client-#", 800)))
+        .isNotInstanceOf(Outcome.Found.class);
   }
 
   @Test

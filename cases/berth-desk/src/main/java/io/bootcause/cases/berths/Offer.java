@@ -1,0 +1,3 @@
+package io.bootcause.cases.berths;
+
+public record Offer(String berth, double spare, int candidates) {}

@@ -101,9 +101,11 @@ final class Unseen {
                             new CannotTellBy(
                                 "budget",
                                 waits
-                                    + ": no thread is at them, and a timer (a delay, the pause"
-                                    + " before a retry) or an answer that is not seen goes on with"
-                                    + " them"))
+                                    + ": no thread is at them, and "
+                                    + goesOn(
+                                        alone,
+                                        "a timer (a delay, the pause before a retry) or an answer"
+                                            + " that is not seen goes on with them")))
                     .or(
                         () ->
                             evidence
@@ -119,7 +121,12 @@ final class Unseen {
 
   private static Optional<String> inLine(Activity loaded, Activity alone) {
     return waiting(Line.ASYNC, loaded)
-        .map(waits -> waits + ": no thread is at them" + letThrough(loaded, alone))
+        .map(
+            waits ->
+                waits
+                    + ": no thread is at them"
+                    + Waker.of(loaded).map(threads -> ", " + goOn(threads)).orElse("")
+                    + letThrough(loaded, alone))
         .or(
             () ->
                 waiting(Line.AWAIT, loaded)
@@ -131,9 +138,17 @@ final class Unseen {
                         waits ->
                             waits
                                 + ": "
-                                + Waker.of(loaded).orElse("other threads")
-                                + " are to go on with them"
+                                + goesOn(loaded, goOn("other threads"))
                                 + letThrough(loaded, alone)));
+  }
+
+  /** Who was seen to go on with those that wait. */
+  private static String goesOn(Activity activity, String otherwise) {
+    return Waker.of(activity).map(Unseen::goOn).orElse(otherwise);
+  }
+
+  private static String goOn(String threads) {
+    return threads + " are to go on with them";
   }
 
   /** For a sentence, if that is most of the time. */

@@ -63,6 +63,20 @@ class UnseenTest {
 
   @Test
   void howManyALimitLetsThroughIsTold() {
+    assertThat(of(putOff("")))
+        .hasSize(1)
+        .allMatch(m -> m.contains("298 of 320 ms") && m.contains("about 2.0 at a time"));
+  }
+
+  @Test
+  void whoGoesOnWithThemIsNamed() {
+    assertThat(of(putOff("late-#")))
+        .hasSize(1)
+        .allMatch(m -> m.contains("no thread is at them, late-# are to go on with them; alone"));
+  }
+
+  /** Requests that somebody else answers, late under load. */
+  private static Recordings putOff(String waker) {
     Recordings recordings =
         new Recordings()
             .usersOwn("a.Api")
@@ -71,12 +85,9 @@ class UnseenTest {
             .threads("exec-#", 50, ENTRY, "a.Api#get")
             .overload(16);
     for (int i = 0; i < 10; i++) {
-      recordings.request(320, 0, 0).waited(WaitKind.ASYNC, "", 2, 300);
+      recordings.request(320, 0, 0).waited(WaitKind.ASYNC, waker, 2, 300);
     }
-    recordings.threads("exec-#", 50, ENTRY, "a.Api#get");
-    assertThat(of(recordings))
-        .hasSize(1)
-        .allMatch(m -> m.contains("298 of 320 ms") && m.contains("about 2.0 at a time"));
+    return recordings.pool("late-#", 2).threads("exec-#", 50, ENTRY, "a.Api#get");
   }
 
   /** Requests of 40 ms that other threads go on with, and of 320 ms on 16 connections. */

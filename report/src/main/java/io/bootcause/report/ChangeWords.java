@@ -63,7 +63,7 @@ final class ChangeWords {
       return "Map up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.ShortPauses pauses) {
-      return "Let tasks on " + pauses.threads() + " pause for " + pauses.millis() + " ms at most";
+      return "Let " + pauses.threads() + " pause for " + pauses.millis() + " ms at most";
     }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
@@ -119,11 +119,7 @@ final class ChangeWords {
       return "mapping up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.ShortPauses pauses) {
-      return "letting tasks on "
-          + pauses.threads()
-          + " pause for "
-          + pauses.millis()
-          + " ms at most";
+      return "letting " + pauses.threads() + " pause for " + pauses.millis() + " ms at most";
     }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
@@ -179,7 +175,7 @@ final class ChangeWords {
       return side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.ShortPauses pauses) {
-      return "pauses of " + pauses.millis() + " ms at most on " + pauses.threads();
+      return pauses.threads() + " pausing for " + pauses.millis() + " ms at most";
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

@@ -103,7 +103,7 @@ final class Price {
               side.calls()));
     }
     if (change instanceof Change.ShortPauses) {
-      return Optional.of("More turns of the task, also while there is nothing for it to do.");
+      return Optional.of("More turns, also while there is nothing to do.");
     }
     if (change instanceof Change.ThreadModel model && model.virtual()) {
       return Optional.of(

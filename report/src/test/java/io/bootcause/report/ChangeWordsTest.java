@@ -33,9 +33,8 @@ class ChangeWordsTest {
   void whosePausesAreCut() {
     Change pauses = new Change.ShortPauses(1, "scheduling-#");
     assertThat(ChangeWords.instruction(pauses))
-        .isEqualTo("Let tasks on scheduling-# pause for 1 ms at most");
-    assertThat(ChangeWords.doing(pauses))
-        .isEqualTo("letting tasks on scheduling-# pause for 1 ms at most");
-    assertThat(ChangeWords.brief(pauses)).isEqualTo("pauses of 1 ms at most on scheduling-#");
+        .isEqualTo("Let scheduling-# pause for 1 ms at most");
+    assertThat(ChangeWords.doing(pauses)).isEqualTo("letting scheduling-# pause for 1 ms at most");
+    assertThat(ChangeWords.brief(pauses)).isEqualTo("scheduling-# pausing for 1 ms at most");
   }
 }

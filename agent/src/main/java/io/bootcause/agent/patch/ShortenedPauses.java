@@ -8,21 +8,31 @@ import org.objectweb.asm.Opcodes;
 /**
  * Has the JDK's schedulers begin a task's next turn sooner: by its period, or when it asks for
  * another turn itself. What else asks to be called later, a time-out say, keeps its time: it does
- * not run on the scheduler's own threads.
+ * not run on the scheduler's own threads. And has queues give up sooner when they are empty.
  */
 final class ShortenedPauses extends MethodsPatch {
   private static final String PAUSES = "io/bootcause/agent/boot/ShortPauses";
   private static final String SCHEDULER = "java/util/concurrent/ScheduledThreadPoolExecutor";
   private static final String TASK = SCHEDULER + "$ScheduledFutureTask";
   private static final String TIMER = "java/util/TimerThread";
-  private static final List<String> TYPES = Arrays.asList(SCHEDULER, TASK, TIMER);
+  private static final List<String> QUEUES =
+      Arrays.asList(
+          "java/util/concurrent/ArrayBlockingQueue",
+          "java/util/concurrent/LinkedBlockingQueue",
+          "java/util/concurrent/LinkedBlockingDeque",
+          "java/util/concurrent/LinkedTransferQueue",
+          "java/util/concurrent/PriorityBlockingQueue");
+  private static final String UNTIL = "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
   private static final String LATER =
       "(Ljava/lang/Runnable;JLjava/util/concurrent/TimeUnit;)"
           + "Ljava/util/concurrent/ScheduledFuture;";
 
   @Override
   boolean concerns(String className) {
-    return TYPES.contains(className);
+    return SCHEDULER.equals(className)
+        || TASK.equals(className)
+        || TIMER.equals(className)
+        || QUEUES.contains(className);
   }
 
   /** The JDK may have loaded them by now. */
@@ -40,7 +50,9 @@ final class ShortenedPauses extends MethodsPatch {
     } else if (is(method, TIMER, "mainLoop")) {
       visitor = new Period(next, "millis");
     } else if (is(method, SCHEDULER, "schedule") && descriptor.equals(LATER)) {
-      visitor = new Delay(next);
+      visitor = new Delay(next, 2);
+    } else if (descriptor.equals(UNTIL) && QUEUES.stream().anyMatch(q -> polls(method, q))) {
+      visitor = new Delay(next, 1);
     }
     if (visitor != next) {
       changed.run();
@@ -50,6 +62,10 @@ final class ShortenedPauses extends MethodsPatch {
 
   private static boolean is(String method, String type, String name) {
     return method.equals(type.replace('/', '.') + "#" + name);
+  }
+
+  private static boolean polls(String method, String queue) {
+    return is(method, queue, "poll") || is(method, queue, "pollFirst");
   }
 
   private static final class Period extends MethodVisitor {
@@ -70,18 +86,24 @@ final class ShortenedPauses extends MethodsPatch {
   }
 
   private static final class Delay extends MethodVisitor {
-    Delay(MethodVisitor next) {
+    private final int local;
+
+    /**
+     * @param local of the time; its unit is the next argument
+     */
+    Delay(MethodVisitor next, int local) {
       super(Opcodes.ASM9, next);
+      this.local = local;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
-      super.visitVarInsn(Opcodes.LLOAD, 2);
-      super.visitVarInsn(Opcodes.ALOAD, 4);
+      super.visitVarInsn(Opcodes.LLOAD, local);
+      super.visitVarInsn(Opcodes.ALOAD, local + 2);
       super.visitMethodInsn(
           Opcodes.INVOKESTATIC, PAUSES, "most", "(JLjava/util/concurrent/TimeUnit;)J", false);
-      super.visitVarInsn(Opcodes.LSTORE, 2);
+      super.visitVarInsn(Opcodes.LSTORE, local);
     }
   }
 }

@@ -22,7 +22,7 @@ class PausesIT {
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
       Path file = Path.of(effect + "." + target.pid());
       assertThat(file).doesNotExist();
-      assertThat(target.get("/turns-soon")).isEqualTo("yyyynn");
+      assertThat(target.get("/turns-soon")).isEqualTo("yyyynny");
       for (int i = 0; i < 100 && !Files.exists(file); i++) {
         Thread.sleep(50);
       }
@@ -36,7 +36,7 @@ class PausesIT {
   void withoutItTheyPause(Jdk jdk) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir)) {
-      assertThat(target.get("/turns")).isEqualTo("nnnnnn");
+      assertThat(target.get("/turns")).isEqualTo("nnnnnnn");
     }
   }
 }

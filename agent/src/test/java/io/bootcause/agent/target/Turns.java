@@ -2,7 +2,12 @@ package io.bootcause.agent.target;
 
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +44,9 @@ final class Turns {
     // Not asked for by a turn of the pool itself.
     pool.schedule(later::countDown, 1, TimeUnit.HOURS);
     StringBuilder which = new StringBuilder();
-    CountDownLatch[] all = {delay, rate, again, timer, others, later};
+    CountDownLatch empty = new CountDownLatch(1);
+    pool("turns-3").execute(() -> emptied(empty));
+    CountDownLatch[] all = {delay, rate, again, timer, others, later, empty};
     for (CountDownLatch each : all) {
       boolean soon =
           each.await(each == others || each == later ? 100 : millis, TimeUnit.MILLISECONDS);
@@ -51,6 +58,19 @@ final class Turns {
   private static void again(ScheduledExecutorService pool, CountDownLatch turns) {
     turns.countDown();
     pool.schedule(() -> again(pool, turns), HOUR_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private static void emptied(CountDownLatch queues) {
+    try {
+      new LinkedBlockingQueue<>().poll(1, TimeUnit.HOURS);
+      new ArrayBlockingQueue<>(1).poll(1, TimeUnit.HOURS);
+      new LinkedBlockingDeque<>().poll(1, TimeUnit.HOURS);
+      new LinkedTransferQueue<>().poll(1, TimeUnit.HOURS);
+      new PriorityBlockingQueue<>().poll(1, TimeUnit.HOURS);
+      queues.countDown();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static ScheduledExecutorService pool(String name) {

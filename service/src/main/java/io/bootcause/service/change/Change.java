@@ -236,11 +236,12 @@ public sealed interface Change {
   }
 
   /**
-   * Has scheduled tasks begin their next turn after so long at the latest: those of the JDK's
-   * schedulers that run by a period, or ask for their next turn themselves. Shows whether their
-   * pauses are what is waited for.
+   * Has threads pause for so long at the latest: scheduled tasks until their next turn, if the
+   * JDK's schedulers run them by a period or they ask for their next turn themselves, and whoever
+   * waits with a time limit for what the JDK's queues have not got. Shows whether these pauses are
+   * what is waited for.
    *
-   * @param threads that run them: their name, with # for each number in it
+   * @param threads their name, with # for each number in it
    */
   record ShortPauses(int millis, String threads) implements Patch {
     @Override

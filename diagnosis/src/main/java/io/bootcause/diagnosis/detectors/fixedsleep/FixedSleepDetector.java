@@ -47,6 +47,7 @@ public final class FixedSleepDetector implements Detector {
     Optional<TimedWaits> timed = TimedWaits.of(evidence);
     return Timers.finding(evidence)
         .or(() -> PeriodicAnswers.finding(evidence))
+        .or(() -> Lingering.finding(evidence))
         .or(() -> timed.filter(TimedWaits::fixed).map(TimedWaits::finding))
         .or(() -> PausingTask.finding(evidence))
         .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))

@@ -52,7 +52,11 @@ final class Rest {
   /** The experiments without the pauses of these threads; empty if they were not seen pausing. */
   static List<Change> shortened(Activity activity, String threads, Origins origins) {
     return activity.all().stream().anyMatch(s -> s.threads().equals(threads) && scheduled(s))
-        ? List.of(new Change.ShortPauses(SHORT_PAUSE, threads))
+        ? List.of(shortPauses(threads))
         : sleep(activity, threads, origins).map(Removal::of).orElse(List.of());
+  }
+
+  static Change shortPauses(String threads) {
+    return new Change.ShortPauses(SHORT_PAUSE, threads);
   }
 }

@@ -444,4 +444,47 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(examine(polled("scheduling-#", 20, 20, 0.2, chain, "a.Rates#quote")))
         .isNotInstanceOf(Outcome.Found.class);
   }
+
+  /**
+   * Requests at 20/s that wait for 25 ms for a thread that is at its queue for so much of the time.
+   */
+  private static Recordings gathered(String waker, long lingering, String... polls) {
+    List<String> frames = new ArrayList<>(List.of("java.lang.Thread#run", "a.Rates#gather"));
+    frames.addAll(List.of(polls));
+    Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(27, 0, 0).waited(WaitKind.AWAIT, waker, 1, 26);
+    }
+    return recordings
+        .pool("batch", 1)
+        .asleep("batch", lingering, frames.toArray(String[]::new))
+        .asleep("batch", 980 - lingering, "java.lang.Thread#run", "a.Rates#gather", QUEUE + "take")
+        .threads("batch", 20, "java.lang.Thread#run", "a.Rates#quote");
+  }
+
+  private static final String QUEUE = "java.util.concurrent.LinkedBlockingQueue#";
+  private static final String PARKED = "java.util.concurrent.locks.LockSupport#parkNanos";
+
+  @Test
+  void whoGathersABatchWaitsForMore() {
+    Outcome outcome = examine(gathered("batch", 520, QUEUE + "poll", PARKED));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "93 % of a request at 20/s is waiting for a thread that waits for more to come,"
+                + " Rates.gather");
+    assertThat(finding.candidates()).containsExactly(new Change.ShortPauses(1, "batch"));
+  }
+
+  @Test
+  void nearMissWhoIsIdleMostOfTheTimeOrWaitsWithoutALimitOrIsSomebodyElse() {
+    assertThat(examine(gathered("batch", 970, QUEUE + "poll", PARKED)))
+        .isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(gathered("batch", 520, QUEUE + "take")))
+        .isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(gathered("other", 520, QUEUE + "poll", PARKED)))
+        .isNotInstanceOf(Outcome.Found.class);
+  }
 }

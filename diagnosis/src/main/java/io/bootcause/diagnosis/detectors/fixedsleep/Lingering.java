@@ -1,0 +1,135 @@
+package io.bootcause.diagnosis.detectors.fixedsleep;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.diagnosis.evidence.Waker;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Who is to answer requests has them, and waits with a time limit for more to come, as whoever
+ * gathers a batch does.
+ *
+ * <p>A thread that is idle waits at its queue just so, but whenever there is nothing to do; one
+ * that gathers, only while a request waits for it: as many threads are there at a time, in the
+ * mean, as requests are in its hands (Little's law).
+ */
+final class Lingering {
+  private static final double MIN_SHARE = 0.5;
+  private static final double MIN_MILLIS = 20;
+
+  /** Threads that wait for more, and requests that wait for them: as many, but for so much. */
+  private static final double APART = 0.25;
+
+  /**
+   * With as many requests in hand, or more, an idle thread cannot be told from one that gathers.
+   */
+  private static final double MOST_IN_HAND = 0.75;
+
+  private static final Frames QUEUES =
+      Frames.of(
+          "java.util.concurrent.*Queue#poll",
+          "java.util.concurrent.*Deque#poll",
+          "java.util.concurrent.*Deque#pollFirst");
+
+  private static final Frames LIMITED =
+      Frames.of(
+          "java.util.concurrent.locks.LockSupport#parkNanos",
+          "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#awaitNanos");
+
+  private Lingering() {}
+
+  /** Of requests at the low rate; empty if they do not wait so for most of their time. */
+  static Optional<Finding> finding(Evidence evidence) {
+    Origins origins = evidence.origins();
+    return evidence
+        .steady()
+        .filter(activity -> !activity.unanswered())
+        .flatMap(
+            activity ->
+                Waker.of(activity)
+                    .filter(threads -> gathers(activity, threads, origins))
+                    .flatMap(
+                        threads ->
+                            CostPath.of(
+                                    activity,
+                                    waiting(activity, threads, origins),
+                                    origins,
+                                    s -> at(s, origins))
+                                .map(path -> finding(activity, threads, path, origins))));
+  }
+
+  private static boolean gathers(Activity activity, String threads, Origins origins) {
+    TimeIn hands = TimeIn.inOtherHands(activity);
+    double requests = activity.phase().targetRate() * hands.millis() / 1e3;
+    double there = activity.threadsAt(threads, stack -> at(stack, origins) >= 0);
+    return hands.share() >= MIN_SHARE
+        && hands.millis() >= MIN_MILLIS
+        && requests <= MOST_IN_HAND
+        && Math.abs(there - requests) <= APART * requests;
+  }
+
+  private static List<ThreadStack> waiting(Activity activity, String threads, Origins origins) {
+    return activity.all().stream()
+        .filter(stack -> stack.threads().equals(threads) && at(stack, origins) >= 0)
+        .toList();
+  }
+
+  /** Index of the queue's method in which the service's own code waits; -1 in others. */
+  private static int at(ThreadStack stack, Origins origins) {
+    int at = QUEUES.outermost(stack);
+    int own = origins.outermostOwn(stack);
+    return !stack.runnable() && own >= 0 && own < at && LIMITED.outermost(stack) > at ? at : -1;
+  }
+
+  private static Finding finding(
+      Activity activity, String threads, CostPath path, Origins origins) {
+    TimeIn hands = TimeIn.inOtherHands(activity);
+    return new Finding(
+        "fixed-sleep",
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for a thread that waits for more to come%s",
+            hands.share() * 100,
+            activity.label(),
+            path.own().map(own -> ", " + CostFinding.simple(own)).orElse("")),
+        new Cause(
+            Cause.Kind.APP_CODE,
+            path.where(),
+            null,
+            null,
+            "Requests are gathered, and their work is begun when there are enough of them or a time is up:"
+                + " where few come, each waits for that time, with nothing to do. Begin at once with what is"
+                + " there, and take what has come meanwhile next; or make the time shorter than what is"
+                + " spared by doing several at once.",
+            null),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%.0f of %.0f ms of a %s pass until %s goes on with it",
+                hands.millis(),
+                hands.all(),
+                activity.label(),
+                threads),
+            String.format(
+                Locale.ROOT,
+                "%s waits for %.0f %% of the time, with a limit, for what its queue has not got: about as"
+                    + " long as requests wait for it",
+                threads,
+                activity.threadsAt(threads, stack -> at(stack, origins) >= 0) * 100),
+            "in " + String.join(" → ", path.where())),
+        hands.share(),
+        activity.metricWithoutWaiting(hands.share()),
+        path.pathFrames(hands.millis()),
+        List.of(Rest.shortPauses(threads)));
+  }
+}

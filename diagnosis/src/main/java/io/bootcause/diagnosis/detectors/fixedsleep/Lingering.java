@@ -19,9 +19,9 @@ import java.util.Optional;
  * Who is to answer requests has them, and waits with a time limit for more to come, as whoever
  * gathers a batch does.
  *
- * <p>A thread that is idle waits at its queue just so, but whenever there is nothing to do; one
- * that gathers, only while a request waits for it: as many threads are there at a time, in the
- * mean, as requests are in its hands (Little's law).
+ * <p>It waits for the first of them without a limit; who does not may be idle, and looks now and
+ * then whether it is to end. And while it waits for more, requests wait for it: as many threads are
+ * there at a time, in the mean, as requests are in its hands (Little's law).
  */
 final class Lingering {
   private static final double MIN_SHARE = 0.5;
@@ -30,16 +30,20 @@ final class Lingering {
   /** Threads that wait for more, and requests that wait for them: as many, but for so much. */
   private static final double APART = 0.25;
 
-  /**
-   * With as many requests in hand, or more, an idle thread cannot be told from one that gathers.
-   */
-  private static final double MOST_IN_HAND = 0.75;
+  /** Of the time it waits for the first one. */
+  private static final double FOR_FIRST = 0.05;
 
-  private static final Frames QUEUES =
+  private static final Frames POLLS =
       Frames.of(
           "java.util.concurrent.*Queue#poll",
           "java.util.concurrent.*Deque#poll",
           "java.util.concurrent.*Deque#pollFirst");
+
+  private static final Frames TAKES =
+      Frames.of(
+          "java.util.concurrent.*Queue#take",
+          "java.util.concurrent.*Deque#take",
+          "java.util.concurrent.*Deque#takeFirst");
 
   private static final Frames LIMITED =
       Frames.of(
@@ -74,7 +78,7 @@ final class Lingering {
     double there = activity.threadsAt(threads, stack -> at(stack, origins) >= 0);
     return hands.share() >= MIN_SHARE
         && hands.millis() >= MIN_MILLIS
-        && requests <= MOST_IN_HAND
+        && activity.threadsAt(threads, stack -> waitsForFirst(stack, origins)) >= FOR_FIRST
         && Math.abs(there - requests) <= APART * requests;
   }
 
@@ -84,11 +88,20 @@ final class Lingering {
         .toList();
   }
 
-  /** Index of the queue's method in which the service's own code waits; -1 in others. */
+  /** Index of the queue's method in which the service's own code waits for more; -1 in others. */
   private static int at(ThreadStack stack, Origins origins) {
-    int at = QUEUES.outermost(stack);
+    int at = atQueue(stack, POLLS, origins);
+    return at >= 0 && LIMITED.outermost(stack) > at ? at : -1;
+  }
+
+  private static boolean waitsForFirst(ThreadStack stack, Origins origins) {
+    return atQueue(stack, TAKES, origins) >= 0;
+  }
+
+  private static int atQueue(ThreadStack stack, Frames methods, Origins origins) {
+    int at = methods.outermost(stack);
     int own = origins.outermostOwn(stack);
-    return !stack.runnable() && own >= 0 && own < at && LIMITED.outermost(stack) > at ? at : -1;
+    return !stack.runnable() && own >= 0 && own < at ? at : -1;
   }
 
   private static Finding finding(

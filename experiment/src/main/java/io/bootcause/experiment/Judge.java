@@ -12,8 +12,9 @@ import java.util.Optional;
  *
  * <table>
  * <caption>From interval to verdict, first match</caption>
- * <tr><td>low &gt; 1</td><td>REFUTED, makes it worse</td></tr>
  * <tr><td>1 - high ≥ required</td><td>CONFIRMED: even the pessimistic end is enough</td></tr>
+ * <tr><td>the control did not show the symptom</td><td>INCONCLUSIVE</td></tr>
+ * <tr><td>low &gt; 1</td><td>REFUTED, makes it worse</td></tr>
  * <tr><td>1 - low &lt; required, high &lt; 1</td><td>REFUTED, helps but is not the cause</td></tr>
  * <tr><td>1 - low &lt; required</td><td>REFUTED: even the optimistic end is too little</td></tr>
  * <tr><td>else</td><td>INCONCLUSIVE</td></tr>
@@ -24,7 +25,7 @@ import java.util.Optional;
  * to a round hit both its sides. With fewer rounds there are too few differences to know their
  * spread by, and each side's own is taken ({@link HierarchicalBootstrap}).
  *
- * <p>A control that did not show the symptom cannot refute a fix: that is INCONCLUSIVE.
+ * <p>A control that did not show the symptom cannot refute a fix.
  */
 public final class Judge {
   /** Rounds; t has 4 degrees of freedom then. */
@@ -109,9 +110,6 @@ public final class Judge {
   /** The table above, pure. */
   static Judgement decide(Effect effect, Prediction prediction) {
     double required = prediction.required();
-    if (effect.low() > 1) {
-      return new Judgement(effect, Verdict.REFUTED, "makes it worse");
-    }
     if (1 - effect.high() >= required) {
       return new Judgement(effect, Verdict.CONFIRMED, "");
     }
@@ -124,6 +122,9 @@ public final class Judge {
               "the control did not show the symptom (%.3g, expected more than %.3g)",
               effect.control(),
               prediction.symptomAbove()));
+    }
+    if (effect.low() > 1) {
+      return new Judgement(effect, Verdict.REFUTED, "makes it worse");
     }
     boolean helps = effect.high() < 1;
     if (1 - effect.low() < required) {

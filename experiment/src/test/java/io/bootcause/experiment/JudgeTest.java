@@ -48,6 +48,9 @@ class JudgeTest {
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(judgement.note())
         .isEqualTo("the control did not show the symptom (55.0, expected more than 60.0)");
+    Effect worse = new Effect(8, 24, 3, 1.1, 8, 3);
+    assertThat(Judge.decide(worse, Prediction.of(100, 20)).verdict())
+        .isEqualTo(Verdict.INCONCLUSIVE);
   }
 
   @Test

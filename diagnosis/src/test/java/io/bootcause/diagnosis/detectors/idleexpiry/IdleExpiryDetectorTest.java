@@ -44,6 +44,45 @@ class IdleExpiryDetectorTest {
     assertThat(finding.metric().predicted()).isEqualTo(4);
   }
 
+  /** What each of several threads has lost is made anew by the requests straight after, too. */
+  private static Recordings eachItsOwn(double steady) {
+    Recordings recordings = new Recordings().usersOwn("com.acme.Prices").steady();
+    recordings.requests(20, steady);
+    for (double seconds : new double[] {1, 6}) {
+      for (int i = 0; i < 3; i++) {
+        recordings.silence(seconds).request(seconds > 1 ? 210 : 8, 0, 0, RELOAD);
+        for (int j = 0; j < 4; j++) {
+          boolean loses = seconds > 1 && j < 3;
+          recordings.request(loses ? 200 : 8, 0, 0, loses ? RELOAD : GET);
+        }
+      }
+    }
+    for (int i = 0; i < 3; i++) {
+      recordings.silence(31).request(220, 0, 0, RELOAD);
+      for (int j = 0; j < 4; j++) {
+        recordings.request(200, 0, 0, RELOAD);
+      }
+    }
+    return recordings;
+  }
+
+  @Test
+  void requestsStraightAfterMayHaveLostTheSame() {
+    Outcome outcome = examine(eachItsOwn(5));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.metric().silenceSeconds()).isEqualTo(6);
+    assertThat(finding.cause().where()).endsWith("com.acme.Prices#reload");
+  }
+
+  @Test
+  void nearMissRequestsThatAreAsSlowAtARate() {
+    assertThat(examine(eachItsOwn(100))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  private static final String[] GET = {"com.acme.Prices#get"};
+
   private static final String[] READ = {
     "com.acme.Prices#get", "org.apache.hc.Buffer#fill", "java.net.Socket$SocketInputStream#read"
   };

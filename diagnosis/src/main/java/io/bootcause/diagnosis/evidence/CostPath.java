@@ -490,6 +490,20 @@ public final class CostPath {
     return below.isEmpty() ? own() : Optional.of(frames.get(below.get(below.size() - 1)));
   }
 
+  /**
+   * The innermost method of the service's or of a library's, no server's, in which nearly all of it
+   * still is; the unit if there is none below it.
+   */
+  public String innermostOfAll() {
+    String innermost = unit();
+    List<Double> parts = parts();
+    for (int i = unit + 1; i < frames.size() && parts.get(i) >= NEARLY_ALL * parts.get(unit); i++) {
+      String frame = frames.get(i);
+      innermost = origins.isApplicationSide(frame) && !SERVERS.has(frame) ? frame : innermost;
+    }
+    return innermost;
+  }
+
   /** The service's own nearest method above the cost by which nearly all of it is reached. */
   public Optional<String> ownOfAll() {
     Optional<String> own = Optional.empty();

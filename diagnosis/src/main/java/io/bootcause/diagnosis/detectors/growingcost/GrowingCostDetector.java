@@ -13,6 +13,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.HeapGrowth;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -133,7 +134,7 @@ public final class GrowingCostDetector implements Detector {
                 + " %.2f ms at last%s",
             rise.firstMillis(),
             rise.lastMillis(),
-            cost.map(c -> ", in " + CostFinding.simple(c.unit())).orElse("")),
+            cost.map(GrowingCostDetector::place).orElse("")),
         blame.cause(
             "Each request leaves something behind that all later ones go through: a list that is"
                 + " never cleared, or a listener, an interceptor or a module that is registered with"
@@ -147,7 +148,28 @@ public final class GrowingCostDetector implements Detector {
         1,
         activity.metricWithout(risen * Math.min(1, activity.machineBusy())),
         cost.map(CostPath::pathFrames).orElse(List.of()),
-        ofRequests.map(Removal::of).orElse(List.of()));
+        ofRequests.map(c -> candidates(evidence, activity, c)).orElse(List.of()));
+  }
+
+  /** Where it is spent at last, and the service's own method that it is reached from. */
+  private static String place(CostPath cost) {
+    String innermost = cost.innermostOfAll();
+    String own = ", in " + CostFinding.simple(cost.unit());
+    return innermost.equals(cost.unit()) ? own : own + " → " + CostFinding.simple(innermost);
+  }
+
+  /** Without what the service's own method does, or only without what it is spent on. */
+  private static List<Change> candidates(Evidence evidence, Activity activity, CostPath cost) {
+    Origins origins = evidence.origins();
+    String innermost = cost.innermostOfAll();
+    return Stream.concat(
+            Removal.of(cost).stream(),
+            CostPath.ofProcessors(activity, origins, stack -> stack.frames().indexOf(innermost))
+                .map(Removal::of)
+                .orElse(List.of())
+                .stream())
+        .distinct()
+        .toList();
   }
 
   /** What becomes more with each request, of the service's own classes if there are such. */

@@ -59,6 +59,37 @@ class GrowingCostDetectorTest {
         .containsExactly(new Change.Remember("a.Routes#next", "a.Quotas#used"));
   }
 
+  @Test
+  void namesWhatALibraryGoesThroughForIt() {
+    String[] told = {
+      ENTRY, "a.Filter#filter", "java.util.List#of", "b.Events#publish", "b.Events#listeners"
+    };
+    Recordings recordings = new Recordings().usersOwn("a.Filter").library("b", "events", "1", 9);
+    recordings.from("events", "b.Events");
+    int done = 0;
+    for (int connections = 2; connections <= 32; connections *= 2) {
+      recordings.step(connections);
+      for (int i = 0; i < PER_PHASE; i++) {
+        recordings.computing(0.2 + 0.002 * done++).requests(1, 10);
+      }
+    }
+    Outcome outcome =
+        examine(
+            recordings
+                .overload(64)
+                .requests(PER_PHASE, 10)
+                .usingCores(1.8)
+                .threads("exec-#", 100, told)
+                .onProcessor("exec-#", 90, told)
+                .onProcessor("exec-#", 10, ENTRY, "a.Filter#filter"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("in Filter.filter → Events.listeners");
+    assertThat(finding.candidates())
+        .contains(new Change.Remember("b.Events#publish", "b.Events#listeners"));
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {0.05, 0.2})
   void noiseOfAFifthHidesNothing(double noise) {

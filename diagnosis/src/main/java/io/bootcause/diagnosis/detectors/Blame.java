@@ -94,6 +94,11 @@ public final class Blame {
         : Optional.of(new Change.BumpLibrary(library.groupId(), library.artifactId(), version));
   }
 
+  /** Whether it is a published bug. */
+  public boolean isKnownBug() {
+    return bug.isPresent();
+  }
+
   /** As {@link #candidates()}, if the bug is a known one; nothing else is worth guessing. */
   public List<Change> knownFixes() {
     return bug.isPresent() ? candidates() : List.of();

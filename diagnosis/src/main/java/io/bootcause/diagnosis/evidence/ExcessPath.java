@@ -91,6 +91,24 @@ public final class ExcessPath {
     return origins.library(culprit().frame());
   }
 
+  /** The service's own nearest method above the culprit; -1 if there is none. */
+  public int ownIndex() {
+    int own = culprit - 1;
+    while (own >= 0
+        && (!origins.isUsersOwn(path.get(own).frame()) || path.get(own).frame().contains("$$"))) {
+      own--;
+    }
+    return own;
+  }
+
+  /** The call by which that method comes to the culprit. */
+  public Optional<CostPath.Call> ownCall() {
+    int own = ownIndex();
+    return own < 0
+        ? Optional.empty()
+        : Optional.of(new CostPath.Call(path.get(own).frame(), path.get(own + 1).frame()));
+  }
+
   /** From the trigger to the culprit, at most twelve: the trigger and the deepest ones. */
   public List<String> where() {
     List<String> frames = new ArrayList<>();

@@ -28,8 +28,8 @@ public final class PathFrames {
     for (int i = 0; i < nodes.size(); i++) {
       ExcessTree.Node node = nodes.get(i);
       boolean boundary = ExcessPath.isBoundary(node.frame());
-      inside |= boundary || i == path.triggerIndex();
-      boolean worth = boundary || i >= path.triggerIndex();
+      inside |= boundary || i == path.ownIndex() || i == path.triggerIndex();
+      boolean worth = boundary || i == path.ownIndex() || i >= path.triggerIndex();
       boolean repeated =
           !frames.isEmpty() && frames.get(frames.size() - 1).frame().equals(node.frame());
       if (inside && worth && !repeated) {

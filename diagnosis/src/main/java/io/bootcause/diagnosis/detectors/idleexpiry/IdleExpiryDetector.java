@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.evidence.Contrast;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.ExcessPath;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Something expires while the service is idle and is made anew in a request. */
 public final class IdleExpiryDetector implements Detector {
@@ -148,6 +150,8 @@ public final class IdleExpiryDetector implements Detector {
     if (othersReadToo(contrast, path)) {
       return onAnIdleConnection(evidence, contrast, path, facts);
     }
+    // What a published bug has expire is its own, whoever asks.
+    Optional<CostPath.Call> own = blame.isKnownBug() ? Optional.empty() : path.ownCall();
     return new Finding(
         id(),
         String.format(
@@ -156,15 +160,35 @@ public final class IdleExpiryDetector implements Detector {
             contrast.slowLabel(),
             contrast.slowMillis(),
             contrast.typicalMillis(),
-            path.culprit().frame()),
-        blame.cause(
-            "Something kept for fast requests expires while the service is idle, and the next request"
-                + " pays for making it anew.",
-            Cause.Kind.CONFIG),
+            evidence.origins().isUsersOwn(path.culprit().frame())
+                ? path.culprit().frame()
+                : own.map(CostPath.Call::caller).orElse(path.culprit().frame())),
+        asked(
+            own,
+            blame.cause(
+                "Something kept for fast requests expires while the service is idle, and the next"
+                    + " request pays for making it anew.",
+                Cause.Kind.CONFIG)),
         facts,
         Math.min(1, path.culprit().excessNanos() / contrast.slowNanos()),
         contrast.metric(),
         PathFrames.of(evidence, contrast, path),
-        blame.candidates());
+        own.map(call -> List.of(call.remembered())).orElseGet(blame::candidates));
+  }
+
+  /** With what the service's own code asks for in front of how a library gets it. */
+  private static Cause asked(Optional<CostPath.Call> own, Cause cause) {
+    return own.map(
+            call ->
+                new Cause(
+                    cause.kind(),
+                    Stream.concat(Stream.of(call.caller(), call.callee()), cause.where().stream())
+                        .distinct()
+                        .toList(),
+                    cause.artifact(),
+                    cause.property(),
+                    cause.explanation(),
+                    cause.reference()))
+        .orElse(cause);
   }
 }

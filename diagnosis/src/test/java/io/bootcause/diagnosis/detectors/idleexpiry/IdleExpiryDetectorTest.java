@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class IdleExpiryDetectorTest {
@@ -39,6 +40,8 @@ class IdleExpiryDetectorTest {
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(finding.cause().where()).endsWith("com.acme.Prices#reload");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("com.acme.Prices#get", "com.acme.Prices#reload"));
     assertThat(finding.metric().silenceSeconds()).isEqualTo(13);
     assertThat(finding.metric().observed()).isEqualTo(90);
     assertThat(finding.metric().predicted()).isEqualTo(4);
@@ -79,6 +82,38 @@ class IdleExpiryDetectorTest {
   @Test
   void nearMissRequestsThatAreAsSlowAtARate() {
     assertThat(examine(eachItsOwn(100))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void whatIsMadeAnewByALibraryIsNamedByWhoAsksForIt() {
+    String[] query = {
+      "com.acme.Prices#get", "jdk.proxy2.$Proxy7#all", "org.h2.Query#run", "org.h2.Select#group"
+    };
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("com.acme.Prices")
+            .library("com.h2database", "h2", "2.3.232", 9)
+            .from("h2", "org.h2.Query", "org.h2.Select");
+    for (double seconds : new double[] {1, 6}) {
+      for (int i = 0; i < 3; i++) {
+        recordings.silence(seconds).request(seconds > 1 ? 90 : 4, 0, 0, seconds > 1 ? query : GET);
+        for (int j = 0; j < 4; j++) {
+          recordings.request(4, 0, 0, GET);
+        }
+      }
+    }
+
+    Outcome outcome = examine(recordings);
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("what com.acme.Prices#get needs has expired meanwhile");
+    assertThat(finding.cause().where())
+        .startsWith("com.acme.Prices#get", "jdk.proxy2.$Proxy7#all")
+        .endsWith("org.h2.Select#group");
+    assertThat(finding.path()).anyMatch(frame -> frame.frame().equals("com.acme.Prices#get"));
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("com.acme.Prices#get", "jdk.proxy2.$Proxy7#all"));
   }
 
   private static final String[] GET = {"com.acme.Prices#get"};

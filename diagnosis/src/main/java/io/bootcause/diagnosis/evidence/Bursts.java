@@ -44,7 +44,10 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
   /** Fewer at a time are no crowd. */
   private static final int MIN_CROWD = 4;
 
-  /** Of the connections, this share must be in it. */
+  /**
+   * Of the connections, or of the requests that are in the service meanwhile, this share must be in
+   * it: a server with fewer threads than there are connections lets no more of them in.
+   */
   private static final double MOST = 0.5;
 
   /** Of the time of those who do it, the share that must be in crowds. */
@@ -139,7 +142,7 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
     who.stream()
         .collect(
             Collectors.groupingBy(JoinedRequest::phase, LinkedHashMap::new, Collectors.toList()))
-        .forEach((phase, its) -> bursts.addAll(bursts(phase, its)));
+        .forEach((phase, its) -> bursts.addAll(bursts(phase, its, all)));
     double inBursts = bursts.stream().mapToDouble(b -> sum(b.requests())).sum();
     if (bursts.isEmpty() || inBursts < IN_CROWDS * sum(who)) {
       return Optional.empty();
@@ -156,7 +159,7 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
    * Each of those who came before the first of them had ended: what that one left was missing. None
    * of those before them is still at it.
    */
-  private static List<Burst> bursts(Phase phase, List<JoinedRequest> who) {
+  private static List<Burst> bursts(Phase phase, List<JoinedRequest> who, List<JoinedRequest> all) {
     List<JoinedRequest> sorted = new ArrayList<>(who);
     sorted.sort(Comparator.comparingLong(Bursts::enter));
     List<Burst> bursts = new ArrayList<>();
@@ -166,7 +169,7 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
     boolean calm = true;
     for (JoinedRequest request : sorted) {
       if (!current.isEmpty() && enter(request) - firstEnd > 0) {
-        if (calm && isCrowd(phase, current)) {
+        if (calm && isCrowd(phase, current, all)) {
           bursts.add(new Burst(phase, List.copyOf(current)));
         }
         calm = enter(request) - lastEnd > 0;
@@ -177,14 +180,25 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
       lastEnd = lastEnd == 0 || exit(request) - lastEnd > 0 ? exit(request) : lastEnd;
       current.add(request);
     }
-    if (calm && isCrowd(phase, current)) {
+    if (calm && isCrowd(phase, current, all)) {
       bursts.add(new Burst(phase, List.copyOf(current)));
     }
     return bursts;
   }
 
-  private static boolean isCrowd(Phase phase, List<JoinedRequest> requests) {
-    return requests.size() >= Math.max(MIN_CROWD, MOST * phase.connections());
+  private static boolean isCrowd(
+      Phase phase, List<JoinedRequest> requests, List<JoinedRequest> all) {
+    int crowd = requests.size();
+    return crowd >= MIN_CROWD
+        && (crowd >= MOST * phase.connections() || crowd >= MOST * meanwhile(requests, all));
+  }
+
+  /** How many were in the service between the first one's coming and the first one's end. */
+  private static long meanwhile(List<JoinedRequest> burst, List<JoinedRequest> all) {
+    long from = enter(burst.get(0));
+    long to =
+        burst.stream().mapToLong(Bursts::exit).reduce((a, b) -> a - b < 0 ? a : b).orElse(from);
+    return all.stream().filter(r -> enter(r) - to < 0 && exit(r) - from > 0).count();
   }
 
   private static Work work(RequestWait wait) {

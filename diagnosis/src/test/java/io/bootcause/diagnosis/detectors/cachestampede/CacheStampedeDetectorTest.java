@@ -166,6 +166,28 @@ class CacheStampedeDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** As with a server of few threads: the other connections wait outside. */
+  @Test
+  void allWhoAreLetInAreACrowd() {
+    assertThat(examine(bursts(5, CacheStampedeDetectorTest::calls)))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissAFewWhileOthersFindItMade() {
+    Recordings service = service();
+    for (int i = 0; i < 3; i++) {
+      service
+          .requests(100, 0.5)
+          .atOnce(5, 100, CacheStampedeDetectorTest::calls)
+          .overlap(90)
+          .atOnce(6, 0.5, CacheStampedeDetectorTest::nothing)
+          .requests(1, 0.5)
+          .requests(1, 100);
+    }
+    assertThat(examine(service)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void slowRequestsOneByOneAreNoCrowd() {
     assertThat(examine(bursts(3, CacheStampedeDetectorTest::calls)))

@@ -193,12 +193,16 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
         && (crowd >= MOST * phase.connections() || crowd >= MOST * meanwhile(requests, all));
   }
 
-  /** How many were in the service between the first one's coming and the first one's end. */
-  private static long meanwhile(List<JoinedRequest> burst, List<JoinedRequest> all) {
+  /** How many were in the service at a time, until the first of these had ended; mean. */
+  private static double meanwhile(List<JoinedRequest> burst, List<JoinedRequest> all) {
     long from = enter(burst.get(0));
-    long to =
-        burst.stream().mapToLong(Bursts::exit).reduce((a, b) -> a - b < 0 ? a : b).orElse(from);
-    return all.stream().filter(r -> enter(r) - to < 0 && exit(r) - from > 0).count();
+    long length = burst.stream().mapToLong(r -> exit(r) - from).min().orElse(0);
+    double inService =
+        all.stream()
+            .mapToLong(r -> Math.min(length, exit(r) - from) - Math.max(0, enter(r) - from))
+            .filter(nanos -> nanos > 0)
+            .sum();
+    return inService / Math.max(1, length);
   }
 
   private static Work work(RequestWait wait) {

@@ -15,6 +15,24 @@ public final class LargerPools {
   public static final Change DBCP2 =
       new Change.SetProperty("spring.datasource.dbcp2.max-total", "64");
 
+  private static final String COMMONS_POOL = "org.apache.commons.pool2.impl.";
+
+  /** Of Commons Pool, whoever makes it: DBCP hands its own settings on to these. */
+  public static final Change COMMONS =
+      new Change.Raise(
+          64,
+          List.of(
+              COMMONS_POOL + "BaseGenericObjectPool#setMaxTotal",
+              COMMONS_POOL + "GenericKeyedObjectPool#setMaxTotalPerKey"));
+
+  /** How many of them it keeps when they are not in use. */
+  public static final Change COMMONS_KEPT =
+      new Change.Raise(
+          64,
+          List.of(
+              COMMONS_POOL + "GenericObjectPool#setMaxIdle",
+              COMMONS_POOL + "GenericKeyedObjectPool#setMaxIdlePerKey"));
+
   /**
    * Read by clients of HttpComponents 4 that follow the system's properties, as RestTemplate's
    * does; not by version 5. https://hc.apache.org/httpcomponents-client-4.5.x

@@ -49,7 +49,7 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
                   "org.apache.commons.pool.impl.GenericObjectPool#borrowObject"),
               JDBC,
               WaitKind.CONNECTION,
-              List.of(LargerPools.DBCP2)),
+              List.of(LargerPools.DBCP2, LargerPools.COMMONS)),
           new Pool(
               "a connection of the HTTP client's pool",
               Frames.of(

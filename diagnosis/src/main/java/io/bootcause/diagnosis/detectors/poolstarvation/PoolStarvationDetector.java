@@ -6,6 +6,8 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -91,6 +93,7 @@ public final class PoolStarvationDetector implements Detector {
                 Holders holders = Holders.of(evidence, activity, pool, pool.borrow()::in);
                 if (path.share() >= MIN_SHARE
                     && path.runnable() < 0.5
+                    && !makes(evidence, path)
                     && scarce(evidence, activity, pool, holders)) {
                   findings.add(
                       finding(evidence, path, pool, holders, pool.borrow()::in, List.of()));
@@ -145,6 +148,20 @@ public final class PoolStarvationDetector implements Detector {
   private static boolean scarce(Evidence evidence, Activity activity, Pool pool, Holders holders) {
     boolean kept = holders.idle() >= MIN_IDLE && !pool.isForWaiting();
     return kept || (hasRoom(activity, pool) && holders.asleep() >= MIN_IDLE && slowAlone(evidence));
+  }
+
+  /** Whether it is not the line that takes the time: the pool has not got them, and makes them. */
+  private static boolean makes(Evidence evidence, CostPath path) {
+    return CostPath.of(
+            path.activity(), evidence.origins(), ConnectionChurnDetector.MAKING::outermost)
+        .filter(making -> making.samples() > MOSTLY * path.samples())
+        .isPresent();
+  }
+
+  /** Those of DBCP only where it is DBCP's pool. */
+  private static List<Change> larger(Pool pool, CostPath path) {
+    boolean dbcp = path.frames().stream().anyMatch(f -> f.startsWith("org.apache.commons.dbcp"));
+    return pool.larger().stream().filter(c -> dbcp || c != LargerPools.DBCP2).toList();
   }
 
   /**
@@ -217,7 +234,7 @@ public final class PoolStarvationDetector implements Detector {
                         + " Throughput is the size of the pool divided by the time that each keeps what it"
                         + " borrowed.",
                     Cause.Kind.CONFIG,
-                    pool.larger())
+                    larger(pool, path))
                 .unremovable(),
             path,
             details);

@@ -1,9 +1,70 @@
 package io.bootcause.diagnosis.detectors.connectionchurn;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
+import io.bootcause.diagnosis.evidence.Evidence;
+import org.junit.jupiter.api.Test;
 
 class ConnectionChurnDetectorTest extends RuleContract {
+  private static final String BORROW =
+      "org.apache.commons.pool2.impl.GenericObjectPool#borrowObject";
+  private static final String[] MADE = {
+    ENTRY,
+    HANDLER,
+    BORROW,
+    "org.apache.commons.pool2.impl.GenericObjectPool#create",
+    "a.Sessions#create",
+    "java.net.Socket$SocketInputStream#read"
+  };
+  private static final String[] LENT_OUT = {
+    ENTRY, HANDLER, BORROW, "java.util.concurrent.LinkedBlockingDeque#takeFirst", "X#park"
+  };
+
   ConnectionChurnDetectorTest() {
     super(new ConnectionChurnDetector(), "connection-churn", "org.postgresql.Driver#connect");
+  }
+
+  /** What requests sleep in on sixteen connections that is fast alone. */
+  private static Recordings pooled(String... sleeping) {
+    return service()
+        .requests(20, 15)
+        .threads("exec-#", 100, ENTRY, HANDLER)
+        .overload(16)
+        .requests(200, 80)
+        .usingCores(0.5)
+        .counted(0.3, 0, -1)
+        .asleep("exec-#", 800, sleeping)
+        .asleep("exec-#", 100, ENTRY, HANDLER, "a.Sessions#ask", "java.net.Socket#read")
+        .threads("exec-#", 100, ENTRY, HANDLER);
+  }
+
+  @Test
+  void aPoolThatKeepsTooFewMakesThemAnew() {
+    Outcome outcome = examine(pooled(MADE));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("80 %", "making anew what a pool does not keep");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.candidates()).containsExactly(LargerPools.COMMONS_KEPT);
+    assertThat(new PoolStarvationDetector().examine(new Evidence(pooled(MADE).build())))
+        .isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissAPoolWhoseObjectsAreAllInUse() {
+    assertThat(examine(pooled(LENT_OUT))).isNotInstanceOf(Outcome.Found.class);
+    Outcome outcome = new PoolStarvationDetector().examine(new Evidence(pooled(LENT_OUT).build()));
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .contains(LargerPools.COMMONS)
+        .doesNotContain(LargerPools.DBCP2);
   }
 }

@@ -49,7 +49,7 @@ public final class ShortPauses {
     int at = 0;
     for (int i = 0; i < pattern.length(); i++) {
       int start = at;
-      if (pattern.charAt(i) == '#') {
+      if (pattern.charAt(i) == '#' && at < name.length() && name.charAt(at) != '#') {
         while (at < name.length() && Character.isDigit(name.charAt(at))) {
           at++;
         }

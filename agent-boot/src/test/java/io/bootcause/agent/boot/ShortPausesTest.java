@@ -50,6 +50,7 @@ class ShortPausesTest {
     "poller, poller, true",
     "poller, poller-1, false",
     "Timer-#, Timer-0, true",
+    "Container##-#, Container#0-11, true",
   })
   void threadsAreKnownByTheirNames(String threads, String thread, boolean theirs) {
     Thread.currentThread().setName(thread);

@@ -78,15 +78,17 @@ final class Subjects {
     return number;
   }
 
+  /** As names are in profiles: whoever is named here is looked for there. */
   static String withoutNumbers(String name) {
     StringBuilder out = new StringBuilder(name.length());
+    boolean number = false;
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (!Character.isDigit(c)) {
-        out.append(c);
-      } else if (out.length() == 0 || out.charAt(out.length() - 1) != '#') {
-        out.append('#');
+      boolean digit = c >= '0' && c <= '9';
+      if (!digit || !number) {
+        out.append(digit ? '#' : c);
       }
+      number = digit;
     }
     return out.toString();
   }

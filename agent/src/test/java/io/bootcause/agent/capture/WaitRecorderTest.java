@@ -82,13 +82,13 @@ class WaitRecorderTest {
     Object answer = new Object();
     waits.putOff(state, answer);
     threads.releaseWithout(1);
-    Thread answering = new Thread(() -> waits.putOffNoMore(answer), "batch-3");
+    Thread answering = new Thread(() -> waits.putOffNoMore(answer), "batch#0-13");
     answering.start();
     answering.join();
     waits.wasPutOff(state, 2, 10, 20);
     waits.putOffNoMore(answer);
     waits.wasPutOff(state, 2, 30, 40);
-    assertThat(seen()).extracting(RequestWait::subject).containsExactly("batch-#", "");
+    assertThat(seen()).extracting(RequestWait::subject).containsExactly("batch##-#", "");
   }
 
   private void wakes(String name, long parked) throws InterruptedException {

@@ -2,11 +2,17 @@ package io.bootcause.agent.instrument;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 
 /** Tasks handed to thread pools that run them from a queue: the JDK's, and Tomcat's copy of it. */
 final class Executors implements TypeInstrumentation {
+  /** Pools of other classes do this in place of the JDK's: Spring's, from 6.1 on. */
+  private static final String PREPARES = "beforeExecute";
+
+  static final ClassMark MARK = new ClassMark(PREPARES);
+
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
 
   @Override
@@ -17,6 +23,18 @@ final class Executors implements TypeInstrumentation {
         "org/apache/tomcat/util/threads/ThreadPoolExecutor");
   }
 
+  /** Whether a pool's class says itself what is done before a task. */
+  static boolean prepares(Class<?> pool) {
+    if (pool.getClassLoader() == null || !ThreadPoolExecutor.class.isAssignableFrom(pool)) {
+      return false;
+    }
+    try {
+      return pool.getDeclaredMethod(PREPARES, Thread.class, Runnable.class) != null;
+    } catch (NoSuchMethodException | LinkageError e) {
+      return false;
+    }
+  }
+
   @Override
   public @Nullable MethodVisitor instrument(MethodSite method, MethodVisitor next) {
     if (method.owner.name.equals(SCHEDULED)) {
@@ -24,7 +42,8 @@ final class Executors implements TypeInstrumentation {
           ? new EntryProbe(method, next, "handOver", 0)
           : null;
     }
-    if (method.is("execute", "(Ljava/lang/Runnable;)V")) {
+    boolean pools = types().contains(method.owner.name);
+    if (pools && method.is("execute", "(Ljava/lang/Runnable;)V")) {
       return new ProbeVisitor(method, next) {
         @Override
         void onEntry() {
@@ -33,21 +52,19 @@ final class Executors implements TypeInstrumentation {
         }
       };
     }
-    switch (method.name) {
-      case "getTask":
-      case "processWorkerExit":
-        return new ProbeVisitor(method, next) {
+    if (method.is(PREPARES, "(Ljava/lang/Thread;Ljava/lang/Runnable;)V")) {
+      // Not in the worker's loop, which goes on in the code it began with: it would neither see
+      // an agent that comes later nor be rid of one that leaves.
+      return new EntryProbe(method, next, "taskEnter", 1);
+    }
+    boolean ends = method.name.equals("getTask") || method.name.equals("processWorkerExit");
+    return ends && pools
+        ? new ProbeVisitor(method, next) {
           @Override
           void onEntry() {
             callProbe("threadIdle", "()V");
           }
-        };
-      case "beforeExecute":
-        // Not in the worker's loop, which goes on in the code it began with: it would neither see
-        // an agent that comes later nor be rid of one that leaves.
-        return new EntryProbe(method, next, "taskEnter", 1);
-      default:
-        return null;
-    }
+        }
+        : null;
   }
 }

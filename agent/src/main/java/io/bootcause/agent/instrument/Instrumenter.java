@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Instrumenter implements ClassFileTransformer {
   private static final TypeInstrumentation JDBC = new Jdbc();
+  private static final TypeInstrumentation EXECUTORS = new Executors();
 
   static final List<TypeInstrumentation> TYPES =
       Collections.unmodifiableList(
@@ -53,7 +54,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new R2dbc(),
               new Blocking(),
               new BlockingSockets(),
-              new Executors(),
+              EXECUTORS,
               new ForkJoin(),
               new OtherTasks(),
               new CoroutineLocks(),
@@ -167,7 +168,8 @@ public final class Instrumenter implements ClassFileTransformer {
     JdbcTypes jdbc = new JdbcTypes();
     boolean byShape = internalNames.size() >= library.size();
     for (Class<?> loaded : jvm.getAllLoadedClasses()) {
-      if ((names.contains(loaded.getName()) || (byShape && jdbc.is(loaded)))
+      if ((names.contains(loaded.getName())
+              || (byShape && (jdbc.is(loaded) || Executors.prepares(loaded))))
           && jvm.isModifiableClass(loaded)) {
         classes.add(loaded);
       }
@@ -192,8 +194,8 @@ public final class Instrumenter implements ClassFileTransformer {
   private byte @Nullable [] changed(@Nullable ClassLoader loader, String className, byte[] bytes) {
     TypeInstrumentation boundary = boundaries.get(className);
     Set<String> calls = traced.get(className);
-    if (boundary == null && !boundaries.isEmpty() && loader != null && Jdbc.mentioned(bytes)) {
-      boundary = JDBC;
+    if (boundary == null && !boundaries.isEmpty() && loader != null) {
+      boundary = byMark(bytes);
     }
     if (boundary == null && calls == null) {
       return null;
@@ -210,6 +212,14 @@ public final class Instrumenter implements ClassFileTransformer {
       failed.add(className.replace('/', '.'));
       return null;
     }
+  }
+
+  /** What is instrumented whatever its name. */
+  private static @Nullable TypeInstrumentation byMark(byte[] bytes) {
+    if (Jdbc.MARK.isIn(bytes)) {
+      return JDBC;
+    }
+    return Executors.MARK.isIn(bytes) ? EXECUTORS : null;
   }
 
   private static List<String> names(Set<String> set) {

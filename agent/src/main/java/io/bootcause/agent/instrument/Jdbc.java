@@ -14,33 +14,14 @@ final class Jdbc implements TypeInstrumentation {
   private static final String STRING = "Ljava/lang/String;";
   private static final String RESULT = ")Ljava/sql/ResultSet;";
   private static final String CONNECTION = "Ljava/sql/Connection;";
-  private static final byte[] MARK =
-      "java/sql/".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+  /** Of class files that speak of java.sql at all. */
+  static final ClassMark MARK = new ClassMark("java/sql/");
 
   /** By shape, not by name. */
   @Override
   public List<String> types() {
     return Collections.singletonList("com/zaxxer/hikari/pool/HikariPool");
-  }
-
-  /** Whether a class file speaks of java.sql at all. */
-  static boolean mentioned(byte[] classFile) {
-    int last = classFile.length - MARK.length;
-    for (int i = 0; i <= last; i++) {
-      if (classFile[i] == 'j' && at(classFile, i)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean at(byte[] bytes, int from) {
-    for (int k = 0; k < MARK.length; k++) {
-      if (bytes[from + k] != MARK[k]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

@@ -84,6 +84,16 @@ final class Collector implements AgentListener {
         .get(0);
   }
 
+  /** Of other threads, for it. */
+  List<RequestWait> elsewhere(int port, WaitKind kind, int atLeast) throws InterruptedException {
+    return await(
+        () ->
+            waits.stream()
+                .filter(w -> w.clientPort() == port && w.kind() == kind && w.elsewhere())
+                .toList(),
+        atLeast);
+  }
+
   synchronized long dropped() {
     return dropped;
   }

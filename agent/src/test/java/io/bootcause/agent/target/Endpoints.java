@@ -41,6 +41,8 @@ final class Endpoints {
         return Residue.text();
       case "/limits":
         return limits();
+      case "/handed-on":
+        return HandedOn.twice();
       case "/turns-soon":
         return Turns.within(10_000);
       case "/turns":

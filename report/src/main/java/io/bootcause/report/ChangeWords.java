@@ -63,7 +63,11 @@ final class ChangeWords {
       return "Map up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.ShortPauses pauses) {
-      return "Let " + pauses.threads() + " pause for " + pauses.millis() + " ms at most";
+      return "Let "
+          + HtmlPath.simple(pauses.who())
+          + " pause for "
+          + pauses.millis()
+          + " ms at most";
     }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
@@ -119,7 +123,11 @@ final class ChangeWords {
       return "mapping up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.ShortPauses pauses) {
-      return "letting " + pauses.threads() + " pause for " + pauses.millis() + " ms at most";
+      return "letting "
+          + HtmlPath.simple(pauses.who())
+          + " pause for "
+          + pauses.millis()
+          + " ms at most";
     }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
@@ -175,7 +183,7 @@ final class ChangeWords {
       return side.calls() + " at a time in " + HtmlPath.simple(side.type());
     }
     if (change instanceof Change.ShortPauses pauses) {
-      return pauses.threads() + " pausing for " + pauses.millis() + " ms at most";
+      return HtmlPath.simple(pauses.who()) + " pausing for " + pauses.millis() + " ms at most";
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

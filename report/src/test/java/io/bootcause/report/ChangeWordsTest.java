@@ -36,5 +36,7 @@ class ChangeWordsTest {
         .isEqualTo("Let scheduling-# pause for 1 ms at most");
     assertThat(ChangeWords.doing(pauses)).isEqualTo("letting scheduling-# pause for 1 ms at most");
     assertThat(ChangeWords.brief(pauses)).isEqualTo("scheduling-# pausing for 1 ms at most");
+    assertThat(ChangeWords.brief(new Change.ShortPauses(1, "a.b.Desk")))
+        .isEqualTo("Desk pausing for 1 ms at most");
   }
 }

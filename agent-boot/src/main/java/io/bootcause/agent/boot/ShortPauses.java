@@ -1,5 +1,6 @@
 package io.bootcause.agent.boot;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -9,16 +10,21 @@ public final class ShortPauses {
   public static final AtomicLong TIMES = new AtomicLong();
 
   private static volatile int mostMillis;
-  private static volatile String threads = "";
+  private static volatile String who = "";
+
+  /** A class's name, where it is one. */
+  private static volatile String type = "";
 
   private ShortPauses() {}
 
   /**
-   * @param threads whose pauses: their name, with # for each number in it
+   * @param who pauses: threads of this name, with # for each number in it, or whoever a class of
+   *     this name asks to
    */
-  public static void to(int millis, String threads) {
+  public static void to(int millis, String who) {
     mostMillis = millis;
-    ShortPauses.threads = threads;
+    ShortPauses.who = who;
+    type = who.indexOf('.') > 0 && who.indexOf('#') < 0 ? who : "";
   }
 
   /** A period of this thread's task in nanoseconds; negative if it begins when the task ends. */
@@ -35,7 +41,7 @@ public final class ShortPauses {
   public static long most(long given, TimeUnit unit) {
     try {
       long most = unit.convert(mostMillis, TimeUnit.MILLISECONDS);
-      if (Math.abs(given) <= most || !is(Thread.currentThread().getName(), threads)) {
+      if (Math.abs(given) <= most || !theirs()) {
         return given;
       }
       TIMES.incrementAndGet();
@@ -43,6 +49,31 @@ public final class ShortPauses {
     } catch (Throwable ignored) {
       return given;
     }
+  }
+
+  /** The same of a library that speaks of durations. */
+  public static Duration most(Duration given) {
+    try {
+      long nanos = given.toNanos();
+      long most = most(nanos, TimeUnit.NANOSECONDS);
+      return most == nanos ? given : Duration.ofNanos(most);
+    } catch (Throwable ignored) {
+      return given;
+    }
+  }
+
+  private static boolean theirs() {
+    return is(Thread.currentThread().getName(), who) || (!type.isEmpty() && asks());
+  }
+
+  private static boolean asks() {
+    for (StackTraceElement frame : new Throwable().getStackTrace()) {
+      String name = frame.getClassName();
+      if (name.equals(type) || name.startsWith(type + "$")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean is(String name, String pattern) {

@@ -2,6 +2,7 @@ package io.bootcause.agent.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,19 @@ class ShortPausesTest {
     assertThat(ShortPauses.millis(0)).isZero();
     assertThat(ShortPauses.nanos(-1)).isEqualTo(-1);
     assertThat(ShortPauses.TIMES.get()).isEqualTo(before);
+  }
+
+  @Test
+  void ofAClassWhateverItAsksForIsCut() {
+    ShortPauses.to(2, getClass().getName());
+    Duration longer = Duration.ofMillis(40);
+    Duration shorter = Duration.ofMillis(1);
+
+    assertThat(ShortPauses.most(longer)).isEqualTo(Duration.ofMillis(2));
+    assertThat(ShortPauses.most(shorter)).isSameAs(shorter);
+    assertThat(ShortPauses.most(7, TimeUnit.MILLISECONDS)).isEqualTo(2);
+    ShortPauses.to(2, "a.b.Another");
+    assertThat(ShortPauses.most(longer)).isSameAs(longer);
   }
 
   @ParameterizedTest

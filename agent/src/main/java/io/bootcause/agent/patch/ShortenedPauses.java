@@ -1,14 +1,18 @@
 package io.bootcause.agent.patch;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Has the JDK's schedulers begin a task's next turn sooner: by its period, or when it asks for
  * another turn itself. What else asks to be called later, a time-out say, keeps its time: it does
- * not run on the scheduler's own threads. And has queues give up sooner when they are empty.
+ * not run on the scheduler's own threads. And has queues give up sooner when they are empty. Of a
+ * class whose pauses are to be short, whatever delay it asks for: of a scheduler, Reactor, a
+ * CompletableFuture or a coroutine.
  */
 final class ShortenedPauses extends MethodsPatch {
   private static final String PAUSES = "io/bootcause/agent/boot/ShortPauses";
@@ -24,14 +28,21 @@ final class ShortenedPauses extends MethodsPatch {
           "java/util/concurrent/PriorityBlockingQueue");
   private static final String UNTIL = "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
   private static final String LATER =
-      "(Ljava/lang/Runnable;JLjava/util/concurrent/TimeUnit;)"
-          + "Ljava/util/concurrent/ScheduledFuture;";
+      ";JLjava/util/concurrent/TimeUnit;)Ljava/util/concurrent/ScheduledFuture;";
+  private static final String FUTURE = "java/util/concurrent/CompletableFuture";
+  private static final String COROUTINE = "kotlinx/coroutines/DelayKt";
+  private static final List<String> REACTOR =
+      Arrays.asList("reactor/core/publisher/Mono", "reactor/core/publisher/Flux");
+  private static final Type DURATION = Type.getType(Duration.class);
 
   @Override
   boolean concerns(String className) {
     return SCHEDULER.equals(className)
         || TASK.equals(className)
         || TIMER.equals(className)
+        || FUTURE.equals(className)
+        || COROUTINE.equals(className)
+        || REACTOR.contains(className)
         || QUEUES.contains(className);
   }
 
@@ -49,10 +60,18 @@ final class ShortenedPauses extends MethodsPatch {
       visitor = new Period(next, "nanos");
     } else if (is(method, TIMER, "mainLoop")) {
       visitor = new Period(next, "millis");
-    } else if (is(method, SCHEDULER, "schedule") && descriptor.equals(LATER)) {
+    } else if (is(method, SCHEDULER, "schedule") && descriptor.endsWith(LATER)) {
       visitor = new Delay(next, 2);
     } else if (descriptor.equals(UNTIL) && QUEUES.stream().anyMatch(q -> polls(method, q))) {
       visitor = new Delay(next, 1);
+    }
+    if (is(method, FUTURE, "delayedExecutor")) {
+      visitor = new Delay(next, 0);
+    } else if (is(method, COROUTINE, "delay") && descriptor.startsWith("(J")) {
+      visitor = new Millis(next);
+    } else if (REACTOR.stream().anyMatch(type -> delays(method, type))) {
+      int local = duration(access, descriptor);
+      visitor = local < 0 ? next : new OfDuration(next, local);
     }
     if (visitor != next) {
       changed.run();
@@ -66,6 +85,57 @@ final class ShortenedPauses extends MethodsPatch {
 
   private static boolean polls(String method, String queue) {
     return is(method, queue, "poll") || is(method, queue, "pollFirst");
+  }
+
+  private static boolean delays(String method, String type) {
+    String prefix = type.replace('/', '.') + "#";
+    return method.startsWith(prefix + "delay")
+        || method.equals(prefix + "bufferTimeout")
+        || method.equals(prefix + "windowTimeout");
+  }
+
+  /** The local of the first argument of that type; -1 if there is none. */
+  private static int duration(int access, String descriptor) {
+    int local = (access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
+    for (Type argument : Type.getArgumentTypes(descriptor)) {
+      if (argument.equals(DURATION)) {
+        return local;
+      }
+      local += argument.getSize();
+    }
+    return -1;
+  }
+
+  private static final class OfDuration extends MethodVisitor {
+    private static final String IT = "Ljava/time/Duration;";
+    private final int local;
+
+    OfDuration(MethodVisitor next, int local) {
+      super(Opcodes.ASM9, next);
+      this.local = local;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitVarInsn(Opcodes.ALOAD, local);
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, "most", "(" + IT + ")" + IT, false);
+      super.visitVarInsn(Opcodes.ASTORE, local);
+    }
+  }
+
+  private static final class Millis extends MethodVisitor {
+    Millis(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitVarInsn(Opcodes.LLOAD, 0);
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, "millis", "(J)J", false);
+      super.visitVarInsn(Opcodes.LSTORE, 0);
+    }
   }
 
   private static final class Period extends MethodVisitor {

@@ -33,6 +33,20 @@ class PausesIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void whatAClassAsksForIsDoneSoon(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    String type = "io.bootcause.agent.target.Turns";
+    String agent =
+        "-javaagent:" + Fixtures.AGENT + "=shortpauses=1>" + type + ",seen=" + dir.resolve("seen");
+    try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
+      // Not the next turn that the scheduler gives a task by its period.
+      assertThat(target.get("/turns-briefly")).isEqualTo("nnynnyy");
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void withoutItTheyPause(Jdk jdk) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir)) {

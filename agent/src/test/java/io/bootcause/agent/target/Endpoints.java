@@ -45,6 +45,8 @@ final class Endpoints {
         return HandedOn.twice();
       case "/turns-soon":
         return Turns.within(10_000);
+      case "/turns-briefly":
+        return Turns.within(1_000);
       case "/turns":
         return Turns.within(100);
       case "/ask-once":

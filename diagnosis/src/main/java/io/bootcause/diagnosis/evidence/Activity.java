@@ -289,6 +289,11 @@ public final class Activity {
     return meanMillis;
   }
 
+  /** Requests a second: in a closed loop by Little's law, else as they were sent. */
+  public double perSecond() {
+    return overloaded() ? connections() * 1e3 / meanMillis : phase.targetRate();
+  }
+
   /**
    * How many requests of this closed loop are served at a time, the others being in line, if each
    * takes as long as one that is alone: by Little's law, those that come in a second times that.

@@ -236,22 +236,23 @@ public sealed interface Change {
   }
 
   /**
-   * Has threads pause for so long at the latest: scheduled tasks until their next turn, if the
-   * JDK's schedulers run them by a period or they ask for their next turn themselves, and whoever
-   * waits with a time limit for what the JDK's queues have not got. Shows whether these pauses are
-   * what is waited for.
+   * Has somebody pause for so long at the latest. Threads: scheduled tasks until their next turn,
+   * if the JDK's schedulers run them by a period or they ask for their next turn themselves, and
+   * whoever waits with a time limit for what the JDK's queues have not got. A class: what it asks
+   * to be done later, of a scheduler, Reactor, a CompletableFuture or a coroutine. Shows whether
+   * these pauses are what is waited for.
    *
-   * @param threads their name, with # for each number in it
+   * @param who name of threads, with # for each number in it, or {@code pkg.Class}
    */
-  record ShortPauses(int millis, String threads) implements Patch {
+  record ShortPauses(int millis, String who) implements Patch {
     @Override
     public String describe() {
-      return "short-pauses " + millis + " " + threads;
+      return "short-pauses " + millis + " " + who;
     }
 
     @Override
     public String argument() {
-      return "shortpauses=" + millis + ">" + threads;
+      return "shortpauses=" + millis + ">" + who;
     }
 
     @Override

@@ -25,13 +25,13 @@ public final class ChangeSyntax {
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
           + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
-          + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS, nodelay,"
+          + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern TYPE = Pattern.compile("[^\\s#<>,]+");
 
-  /** Of names of threads: what separates an agent's arguments is in none that is patched. */
-  private static final Pattern THREADS = Pattern.compile("\\S[^<>,]*");
+  /** Threads or a class: what separates an agent's arguments is in no name that is patched. */
+  private static final Pattern WHO = Pattern.compile("\\S[^<>,]*");
 
   private static final String COUNT = "[1-9]\\d{0,5}";
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
@@ -176,8 +176,8 @@ public final class ChangeSyntax {
 
   private static Change shortPauses(String text, String rest) throws ServiceException {
     String[] words = rest.split("\\s+", 2);
-    if (words.length != 2 || !words[0].matches(COUNT) || !THREADS.matcher(words[1]).matches()) {
-      throw bad(text, "needs MILLIS THREADS");
+    if (words.length != 2 || !words[0].matches(COUNT) || !WHO.matcher(words[1]).matches()) {
+      throw bad(text, "needs MILLIS THREADS or MILLIS CLASS");
     }
     return new Change.ShortPauses(Integer.parseInt(words[0]), words[1]);
   }

@@ -108,8 +108,8 @@ public final class EffectCheck {
     if (change instanceof Change.ShortPauses s) {
       return patched(
           s,
-          "a longer pause of " + s.threads() + " was cut to " + s.millis() + " ms",
-          "no longer pause than " + s.millis() + " ms was seen of " + s.threads(),
+          "a longer pause of " + s.who() + " was cut to " + s.millis() + " ms",
+          "no longer pause than " + s.millis() + " ms was seen of " + s.who(),
           changed,
           changedSpec);
     }

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.fixedsleep;
 
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
@@ -75,7 +76,8 @@ record DelaySite(List<String> own) {
   }
 
   /**
-   * Calls of one of these methods by another, answered from memory: the innermost, the outermost.
+   * The delays of the class that makes them cut short; calls of one of these methods by another,
+   * answered from memory: the innermost, the outermost.
    */
   List<Change> removal() {
     List<Change> calls = new ArrayList<>();
@@ -85,9 +87,11 @@ record DelaySite(List<String> own) {
         calls.add(new Change.Remember(own.get(i), callee));
       }
     }
-    return calls.isEmpty()
-        ? List.of()
-        : Stream.of(calls.get(calls.size() - 1), calls.get(0)).distinct().toList();
+    Stream<Change> without =
+        calls.isEmpty()
+            ? Stream.of()
+            : Stream.of(calls.get(calls.size() - 1), calls.get(0)).distinct();
+    return Stream.concat(Stream.of(Rest.shortPauses(Origins.className(maker()))), without).toList();
   }
 
   /**

@@ -128,7 +128,7 @@ record PausingTask(
   }
 
   private static Optional<PausingTask> growing(Activity loaded, Activity alone, Origins origins) {
-    double growth = perSecond(loaded) / perSecond(alone);
+    double growth = loaded.perSecond() / alone.perSecond();
     boolean calm = loaded.machineBusy() >= 0 && loaded.machineBusy() < MAX_MACHINE_BUSY;
     if (!calm || growth < MIN_GROWTH) {
       return Optional.empty();
@@ -143,12 +143,6 @@ record PausingTask(
       }
     }
     return Optional.empty();
-  }
-
-  private static double perSecond(Activity activity) {
-    return activity.overloaded()
-        ? activity.connections() * 1e3 / activity.meanMillis()
-        : activity.phase().targetRate();
   }
 
   /** Stacks of such tasks, by the names of their threads. */

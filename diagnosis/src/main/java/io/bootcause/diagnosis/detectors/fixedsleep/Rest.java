@@ -56,7 +56,10 @@ final class Rest {
         : sleep(activity, threads, origins).map(Removal::of).orElse(List.of());
   }
 
-  static Change shortPauses(String threads) {
-    return new Change.ShortPauses(SHORT_PAUSE, threads);
+  /**
+   * @param who threads, or a class
+   */
+  static Change shortPauses(String who) {
+    return new Change.ShortPauses(SHORT_PAUSE, who);
   }
 }

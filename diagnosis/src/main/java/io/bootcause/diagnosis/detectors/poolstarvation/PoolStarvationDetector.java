@@ -65,6 +65,7 @@ public final class PoolStarvationDetector implements Detector {
       return evidence
           .overload()
           .flatMap(a -> QueuedCalls.finding(evidence, a))
+          .or(() -> ThreadsOfOthers.finding(evidence))
           .<Outcome>map(f -> new Outcome.Found(List.of(f)))
           .orElse(
               new Outcome.CannotTell("stack samples of requests on many connections at a time"));
@@ -104,7 +105,9 @@ public final class PoolStarvationDetector implements Detector {
     }
     threads.map(group -> Workers.finding(evidence, activity, group)).ifPresent(findings::add);
     if (findings.isEmpty()) {
-      QueuedCalls.finding(evidence, activity).ifPresent(findings::add);
+      QueuedCalls.finding(evidence, activity)
+          .or(() -> ThreadsOfOthers.finding(evidence))
+          .ifPresent(findings::add);
     }
     if (!findings.isEmpty()) {
       return new Outcome.Found(findings);

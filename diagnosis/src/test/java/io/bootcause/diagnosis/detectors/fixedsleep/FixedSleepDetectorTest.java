@@ -96,7 +96,9 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(finding.cause().where())
         .containsExactly("a.Api#hello", "a.Greeter#greet", "a.Greeter#lambda$greet$0");
     assertThat(finding.candidates())
-        .containsExactly(new Change.Remember("a.Api#hello", "a.Greeter#greet"));
+        .containsExactly(
+            new Change.ShortPauses(1, "a.Greeter"),
+            new Change.Remember("a.Api#hello", "a.Greeter#greet"));
   }
 
   /** A stub of another machine, in the same process. */
@@ -135,6 +137,7 @@ class FixedSleepDetectorTest extends RuleContract {
 
     assertThat(((Outcome.Found) examine(recordings)).findings().get(0).candidates())
         .containsExactly(
+            new Change.ShortPauses(1, "a.Crm"),
             new Change.Remember("a.Shop#price", "a.Crm#ask"),
             new Change.Remember("a.Api#hello", "a.Shop#price"));
   }

@@ -850,4 +850,44 @@ class PoolStarvationDetectorTest {
   void aLineBeforeBusyProcessorsIsNotThePools() {
     assertThat(examine(callsBack(3, 300, 1.9))).isNotInstanceOf(Outcome.Found.class);
   }
+
+  /** Each fifth request stands in line for an executor's threads, which are at a job's tasks. */
+  private static Recordings shared(double waits, double takes, String... work) {
+    Recordings service = new Recordings().usersOwn("a.Fares", "a.Fleet").steady();
+    for (int i = 0; i < 50; i++) {
+      double line = i % 5 == 0 ? waits : 0.1;
+      service
+          .request(line + takes + 2, 0, 0)
+          .waited(WaitKind.ASYNC, "ferry-#", 1, line + takes + 1)
+          .waitedElsewhere(WaitKind.HANDOVER, "ferry-#", 1, line + 1)
+          .waitedElsewhere(WaitKind.TASK, "ferry-#", line + 1, line + takes + 1);
+    }
+    return service
+        .pool("ferry-#", 8)
+        .threads("exec-#", 50, "x.Server#run")
+        .asleep("ferry-#", 500, work)
+        .asleep("ferry-#", 500, "java.util.concurrent.LinkedBlockingQueue#take");
+  }
+
+  @Test
+  void anExecutorIsAtSomebodyElsesTasks() {
+    Finding finding =
+        found(shared(400, 5, "java.util.concurrent.FutureTask#run", "a.Fleet#locate", "X#read"));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "92 % of a request at 20/s is waiting for one of 8 threads of an executor, which are at"
+                + " Fleet.locate for others");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Fleet#locate", "X#read"));
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.startsWith("4.0 of these threads are at a task"));
+  }
+
+  @Test
+  void nearMissTheTasksAreTheRequestsOwnOrTheLineIsShort() {
+    String[] work = {"java.util.concurrent.FutureTask#run", "a.Fares#ask", "X#read"};
+    assertThat(examine(shared(400, 300, work))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(shared(20, 5, work))).isNotInstanceOf(Outcome.Found.class);
+  }
 }

@@ -58,7 +58,10 @@ public final class CacheStampedeDetector implements Detector {
     // More connections make the larger crowd.
     for (int i = activities.size() - 1; i >= 0; i--) {
       Activity activity = activities.get(i);
-      Optional<CostPath> path = path(evidence.origins(), activity, bursts);
+      Optional<CostPath> path =
+          path(evidence.origins(), activity, !bursts.waits())
+              // What a database in the same process is waited for is computed by the one who waits.
+              .or(() -> path(evidence.origins(), activity, true));
       if (bursts.share(activity.phase()) >= MIN_SHARE && path.isPresent()) {
         return new Outcome.Found(List.of(finding(activity, bursts, path.get())));
       }
@@ -73,11 +76,11 @@ public final class CacheStampedeDetector implements Detector {
   }
 
   /** Down to the service's own method that is at it, or to what that calls. */
-  private static Optional<CostPath> path(Origins origins, Activity activity, Bursts bursts) {
+  private static Optional<CostPath> path(Origins origins, Activity activity, boolean computes) {
     List<ThreadStack> at =
         // A client may wait for its answer as for any future.
         activity.occupied().stream()
-            .filter(s -> s.runnable() != bursts.waits())
+            .filter(s -> s.runnable() == computes)
             .filter(s -> Locks.wantedBy(s) < 0 && origins.outermostOwn(s) >= 0)
             .toList();
     return CostPath.of(activity, at, origins, origins::innermostOwn)

@@ -83,6 +83,11 @@ class ServiceLoadTest {
     try (SecureService service = new SecureService(directory);
         Hoard hoard = Hoard.open(service, "/", NO_CERTIFICATE.tls())) {
       assertThat(hoard.size()).isEqualTo(Hoard.CONNECTIONS);
+      // Whoever opens them waits for no answer.
+      long deadline = System.nanoTime() + LONG.toNanos();
+      while (service.answered() == 0 && System.nanoTime() - deadline < 0) {
+        Thread.sleep(10);
+      }
       assertThat(service.answered()).isPositive();
     }
   }

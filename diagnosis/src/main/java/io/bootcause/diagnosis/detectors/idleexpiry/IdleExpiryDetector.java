@@ -12,7 +12,9 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.ExcessPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.IdleContrast;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.PathFrames;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -173,7 +175,13 @@ public final class IdleExpiryDetector implements Detector {
         Math.min(1, path.culprit().excessNanos() / contrast.slowNanos()),
         contrast.metric(),
         PathFrames.of(evidence, contrast, path),
-        own.map(call -> List.of(call.remembered())).orElseGet(blame::candidates));
+        own.map(IdleExpiryDetector::remembered).orElseGet(blame::candidates));
+  }
+
+  /** Whichever method of the class asks for it next would make it, too. */
+  private static List<Change> remembered(CostPath.Call call) {
+    String any = Origins.className(call.caller()) + "#*";
+    return List.of(new Change.Remember(any, call.callee()));
   }
 
   /** With what the service's own code asks for in front of how a library gets it. */

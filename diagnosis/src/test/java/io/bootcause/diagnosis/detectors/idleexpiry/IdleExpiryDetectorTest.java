@@ -41,7 +41,7 @@ class IdleExpiryDetectorTest {
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(finding.cause().where()).endsWith("com.acme.Prices#reload");
     assertThat(finding.candidates())
-        .containsExactly(new Change.Remember("com.acme.Prices#get", "com.acme.Prices#reload"));
+        .containsExactly(new Change.Remember("com.acme.Prices#*", "com.acme.Prices#reload"));
     assertThat(finding.metric().silenceSeconds()).isEqualTo(13);
     assertThat(finding.metric().observed()).isEqualTo(90);
     assertThat(finding.metric().predicted()).isEqualTo(4);
@@ -113,7 +113,7 @@ class IdleExpiryDetectorTest {
         .endsWith("org.h2.Select#group");
     assertThat(finding.path()).anyMatch(frame -> frame.frame().equals("com.acme.Prices#get"));
     assertThat(finding.candidates())
-        .containsExactly(new Change.Remember("com.acme.Prices#get", "jdk.proxy2.$Proxy7#all"));
+        .containsExactly(new Change.Remember("com.acme.Prices#*", "jdk.proxy2.$Proxy7#all"));
   }
 
   private static final String[] GET = {"com.acme.Prices#get"};

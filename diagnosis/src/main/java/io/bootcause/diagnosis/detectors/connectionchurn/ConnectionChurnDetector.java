@@ -28,11 +28,11 @@ public final class ConnectionChurnDetector implements Detector {
 
   private static final String ID = "connection-churn";
 
-  private final Detector pools = new Pools();
-  private final Detector connections = new Connections();
+  private final Detector pools = new PoolsDetector();
+  private final Detector connections = new ConnectionsDetector();
 
-  private static final class Pools extends DetectorByRule {
-    Pools() {
+  private static final class PoolsDetector extends DetectorByRule {
+    PoolsDetector() {
       super(
           new CostRule(
                   ID,
@@ -50,8 +50,8 @@ public final class ConnectionChurnDetector implements Detector {
     }
   }
 
-  private static final class Connections extends DetectorByRule {
-    Connections() {
+  private static final class ConnectionsDetector extends DetectorByRule {
+    ConnectionsDetector() {
       super(
           new CostRule(
               ID,

@@ -99,7 +99,7 @@ public final class Reports {
     return RecordingFile.write(recording, directory);
   }
 
-  void write(Recording recording) throws ServiceException {
+  synchronized void write(Recording recording) throws ServiceException {
     try {
       RecordingFile.write(recording, directory);
     } catch (IOException e) {

@@ -57,8 +57,9 @@ public final class ThisMachine {
             new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
       recording =
           recorded(measurement, firsts, instances, () -> recorder.run(run.over(of(stages.done()))));
+      // Before the service is stopped, which takes its time: an interrupt loses nothing meanwhile.
+      reports.write(recording);
     }
-    reports.write(recording);
     return new Measured(startedAt, recording, shapes.applied(), stages.done());
   }
 

@@ -887,7 +887,7 @@ class PoolStarvationDetectorTest {
   @Test
   void nearMissTheTasksAreTheRequestsOwnOrTheLineIsShort() {
     String[] work = {"java.util.concurrent.FutureTask#run", "a.Fares#ask", "X#read"};
-    assertThat(examine(shared(400, 300, work))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(shared(2_000, 300, work))).isNotInstanceOf(Outcome.Found.class);
     assertThat(examine(shared(20, 5, work))).isNotInstanceOf(Outcome.Found.class);
   }
 }

@@ -15,12 +15,15 @@ final class Executors implements TypeInstrumentation {
 
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
 
+  private static final List<String> POOLS =
+      Arrays.asList(
+          "java/util/concurrent/ThreadPoolExecutor",
+          SCHEDULED,
+          "org/apache/tomcat/util/threads/ThreadPoolExecutor");
+
   @Override
   public List<String> types() {
-    return Arrays.asList(
-        "java/util/concurrent/ThreadPoolExecutor",
-        SCHEDULED,
-        "org/apache/tomcat/util/threads/ThreadPoolExecutor");
+    return POOLS;
   }
 
   /** Whether a pool's class says itself what is done before a task. */
@@ -42,7 +45,7 @@ final class Executors implements TypeInstrumentation {
           ? new EntryProbe(method, next, "handOver", 0)
           : null;
     }
-    boolean pools = types().contains(method.owner.name);
+    boolean pools = POOLS.contains(method.owner.name);
     if (pools && method.is("execute", "(Ljava/lang/Runnable;)V")) {
       return new ProbeVisitor(method, next) {
         @Override

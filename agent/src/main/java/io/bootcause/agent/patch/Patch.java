@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
  *   <li>{@code sidebyside=<calls>><class>,seen=<file>}: Reactor's chains map so many at a time
- *   <li>{@code shortpauses=<millis>><threads>,seen=<file>}: threads pause for no longer
+ *   <li>{@code shortpauses=<millis>><threads or class>,seen=<file>}: these pause for no longer
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  * </ul>
  */

@@ -26,9 +26,9 @@ final class ShortenedPauses extends MethodsPatch {
           "java/util/concurrent/LinkedBlockingDeque",
           "java/util/concurrent/LinkedTransferQueue",
           "java/util/concurrent/PriorityBlockingQueue");
-  private static final String UNTIL = "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
-  private static final String LATER =
-      ";JLjava/util/concurrent/TimeUnit;)Ljava/util/concurrent/ScheduledFuture;";
+  private static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
+  private static final String UNTIL = "(J" + UNIT + ")Ljava/lang/Object;";
+  private static final String LATER = ";J" + UNIT + ")Ljava/util/concurrent/ScheduledFuture;";
   private static final String FUTURE = "java/util/concurrent/CompletableFuture";
   private static final String COROUTINE = "kotlinx/coroutines/DelayKt";
   private static final List<String> REACTOR =
@@ -61,17 +61,16 @@ final class ShortenedPauses extends MethodsPatch {
     } else if (is(method, TIMER, "mainLoop")) {
       visitor = new Period(next, "millis");
     } else if (is(method, SCHEDULER, "schedule") && descriptor.endsWith(LATER)) {
-      visitor = new Delay(next, 2);
+      visitor = new Argument(next, 2, Type.LONG_TYPE, true);
     } else if (descriptor.equals(UNTIL) && QUEUES.stream().anyMatch(q -> polls(method, q))) {
-      visitor = new Delay(next, 1);
-    }
-    if (is(method, FUTURE, "delayedExecutor")) {
-      visitor = new Delay(next, 0);
+      visitor = new Argument(next, 1, Type.LONG_TYPE, true);
+    } else if (is(method, FUTURE, "delayedExecutor")) {
+      visitor = new Argument(next, 0, Type.LONG_TYPE, true);
     } else if (is(method, COROUTINE, "delay") && descriptor.startsWith("(J")) {
-      visitor = new Millis(next);
+      visitor = new Argument(next, 0, Type.LONG_TYPE, false);
     } else if (REACTOR.stream().anyMatch(type -> delays(method, type))) {
       int local = duration(access, descriptor);
-      visitor = local < 0 ? next : new OfDuration(next, local);
+      visitor = local < 0 ? next : new Argument(next, local, DURATION, false);
     }
     if (visitor != next) {
       changed.run();
@@ -106,38 +105,6 @@ final class ShortenedPauses extends MethodsPatch {
     return -1;
   }
 
-  private static final class OfDuration extends MethodVisitor {
-    private static final String IT = "Ljava/time/Duration;";
-    private final int local;
-
-    OfDuration(MethodVisitor next, int local) {
-      super(Opcodes.ASM9, next);
-      this.local = local;
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitVarInsn(Opcodes.ALOAD, local);
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, "most", "(" + IT + ")" + IT, false);
-      super.visitVarInsn(Opcodes.ASTORE, local);
-    }
-  }
-
-  private static final class Millis extends MethodVisitor {
-    Millis(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitVarInsn(Opcodes.LLOAD, 0);
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, "millis", "(J)J", false);
-      super.visitVarInsn(Opcodes.LSTORE, 0);
-    }
-  }
-
   private static final class Period extends MethodVisitor {
     private final String unit;
 
@@ -155,25 +122,34 @@ final class ShortenedPauses extends MethodsPatch {
     }
   }
 
-  private static final class Delay extends MethodVisitor {
+  private static final class Argument extends MethodVisitor {
     private final int local;
+    private final Type type;
+    private final boolean unit;
 
     /**
-     * @param local of the time; its unit is the next argument
+     * @param type a duration, or a number: of milliseconds if no unit is given with it
+     * @param unit whether it is the next argument
      */
-    Delay(MethodVisitor next, int local) {
+    Argument(MethodVisitor next, int local, Type type, boolean unit) {
       super(Opcodes.ASM9, next);
       this.local = local;
+      this.type = type;
+      this.unit = unit;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
-      super.visitVarInsn(Opcodes.LLOAD, local);
-      super.visitVarInsn(Opcodes.ALOAD, local + 2);
-      super.visitMethodInsn(
-          Opcodes.INVOKESTATIC, PAUSES, "most", "(JLjava/util/concurrent/TimeUnit;)J", false);
-      super.visitVarInsn(Opcodes.LSTORE, local);
+      super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
+      if (unit) {
+        super.visitVarInsn(Opcodes.ALOAD, local + type.getSize());
+      }
+      String given = type.getDescriptor() + (unit ? UNIT : "");
+      String name = unit || type.equals(DURATION) ? "most" : "millis";
+      String descriptor = "(" + given + ")" + type.getDescriptor();
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, name, descriptor, false);
+      super.visitVarInsn(type.getOpcode(Opcodes.ISTORE), local);
     }
   }
 }

@@ -68,4 +68,11 @@ final class Fixtures {
     Files.writeString(dir.resolve("other.txt"), "");
     return dir;
   }
+
+  /** For so long as a patch may take to tell that it has had an effect. */
+  static void awaitFile(Path file) throws InterruptedException {
+    for (int i = 0; i < 100 && !Files.exists(file); i++) {
+      Thread.sleep(50);
+    }
+  }
 }

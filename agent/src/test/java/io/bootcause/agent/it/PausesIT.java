@@ -3,7 +3,6 @@ package io.bootcause.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.Jdk;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +22,7 @@ class PausesIT {
       Path file = Path.of(effect + "." + target.pid());
       assertThat(file).doesNotExist();
       assertThat(target.get("/turns-soon")).isEqualTo("yyyynny");
-      for (int i = 0; i < 100 && !Files.exists(file); i++) {
-        Thread.sleep(50);
-      }
+      Fixtures.awaitFile(file);
       assertThat(file).exists();
       assertThat(target.printed()).isEmpty();
     }

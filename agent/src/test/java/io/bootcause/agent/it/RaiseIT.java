@@ -3,7 +3,6 @@ package io.bootcause.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.Jdk;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,9 +23,7 @@ class RaiseIT {
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
       assertThat(target.get("/limits")).isEqualTo("64 64 100");
       Path file = Path.of(effect + "." + target.pid());
-      for (int i = 0; i < 100 && !Files.exists(file); i++) {
-        Thread.sleep(50);
-      }
+      Fixtures.awaitFile(file);
       assertThat(file).exists();
       assertThat(target.printed()).isEmpty();
     }

@@ -6,7 +6,6 @@ import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,9 +70,7 @@ class SocketIT {
       Path file = Path.of(effect + "." + target.pid());
       assertThat(file).doesNotExist();
       assertThat(target.get("/ask-in-pieces")).isEqualTo("1 true");
-      for (int i = 0; i < 100 && !Files.exists(file); i++) {
-        Thread.sleep(50);
-      }
+      Fixtures.awaitFile(file);
       assertThat(file).exists();
       assertThat(target.printed()).isEmpty();
     }

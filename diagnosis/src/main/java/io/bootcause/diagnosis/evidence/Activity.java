@@ -415,9 +415,14 @@ public final class Activity {
         .sum();
   }
 
+  /** Stacks of all threads of that name, whatever they are at. */
+  public List<ThreadStack> of(String name) {
+    return all.stream().filter(stack -> stack.threads().equals(name)).toList();
+  }
+
   /** Threads of that name that are at something, at a time. */
   public double threadsAt(String name, Predicate<ThreadStack> something) {
-    List<ThreadStack> theirs = all.stream().filter(s -> s.threads().equals(name)).toList();
+    List<ThreadStack> theirs = of(name);
     long at = weight(theirs.stream().filter(something).toList());
     int threads = profile.threads().getOrDefault(name, 1);
     return theirs.isEmpty() ? 0 : (double) at / weight(theirs) * threads;

@@ -6,7 +6,6 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +20,7 @@ public final class FixedSleepDetector implements Detector {
       super(
           new CostRule(
               ID,
-              Frames.of("java.lang.Thread#sleep", "java.util.concurrent.TimeUnit#sleep"),
+              Rest.ASLEEP,
               0.3,
               2,
               0.0,

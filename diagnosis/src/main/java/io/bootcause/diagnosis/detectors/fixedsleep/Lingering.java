@@ -65,10 +65,7 @@ final class Lingering {
                     .flatMap(
                         threads ->
                             CostPath.of(
-                                    activity,
-                                    waiting(activity, threads, origins),
-                                    origins,
-                                    s -> at(s, origins))
+                                    activity, activity.of(threads), origins, s -> at(s, origins))
                                 .map(path -> finding(activity, threads, path, origins))));
   }
 
@@ -80,12 +77,6 @@ final class Lingering {
         && hands.millis() >= MIN_MILLIS
         && activity.threadsAt(threads, stack -> waitsForFirst(stack, origins)) >= FOR_FIRST
         && Math.abs(there - requests) <= APART * requests;
-  }
-
-  private static List<ThreadStack> waiting(Activity activity, String threads, Origins origins) {
-    return activity.all().stream()
-        .filter(stack -> stack.threads().equals(threads) && at(stack, origins) >= 0)
-        .toList();
   }
 
   /** Index of the queue's method in which the service's own code waits for more; -1 in others. */

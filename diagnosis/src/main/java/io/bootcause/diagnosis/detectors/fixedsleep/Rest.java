@@ -22,7 +22,7 @@ final class Rest {
           "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#poll",
           "java.util.TimerThread#mainLoop");
 
-  private static final Frames ASLEEP =
+  static final Frames ASLEEP =
       Frames.of("java.lang.Thread#sleep", "java.util.concurrent.TimeUnit#sleep");
 
   private Rest() {}
@@ -39,19 +39,17 @@ final class Rest {
   }
 
   static List<ThreadStack> asleep(Activity activity, String threads, Origins origins) {
-    return activity.all().stream()
-        .filter(stack -> stack.threads().equals(threads) && sleepAt(stack, origins) >= 0)
-        .toList();
+    return activity.of(threads).stream().filter(stack -> sleepAt(stack, origins) >= 0).toList();
   }
 
+  /** Where these threads sleep in the service's own code; empty if they do not. */
   static Optional<CostPath> sleep(Activity activity, String threads, Origins origins) {
-    return CostPath.of(
-        activity, asleep(activity, threads, origins), origins, stack -> sleepAt(stack, origins));
+    return CostPath.of(activity, activity.of(threads), origins, stack -> sleepAt(stack, origins));
   }
 
   /** The experiments without the pauses of these threads; empty if they were not seen pausing. */
   static List<Change> shortened(Activity activity, String threads, Origins origins) {
-    return activity.all().stream().anyMatch(s -> s.threads().equals(threads) && scheduled(s))
+    return activity.of(threads).stream().anyMatch(Rest::scheduled)
         ? List.of(shortPauses(threads))
         : sleep(activity, threads, origins).map(Removal::of).orElse(List.of());
   }

@@ -59,7 +59,7 @@ record ThreadsOfOthers(
     Map<String, Double> waited = new HashMap<>();
     Map<String, Double> worked = new HashMap<>();
     for (JoinedRequest request : activity.requests()) {
-      longest(request, WaitKind.HANDOVER).forEach((pool, m) -> waited.merge(pool, m, Double::sum));
+      inLine(request).forEach((pool, m) -> waited.merge(pool, m, Double::sum));
       for (RequestWait wait : request.waits()) {
         if (wait.kind() == WaitKind.TASK) {
           worked.merge(wait.subject(), millis(wait), Double::sum);
@@ -82,11 +82,11 @@ record ThreadsOfOthers(
             });
   }
 
-  /** Several tasks of a request stand in line at the same time. */
-  private static Map<String, Double> longest(JoinedRequest request, WaitKind kind) {
+  /** By pool; several tasks of a request stand in line at the same time: the longest counts. */
+  private static Map<String, Double> inLine(JoinedRequest request) {
     Map<String, Double> longest = new HashMap<>();
     for (RequestWait wait : request.waits()) {
-      if (wait.kind() == kind) {
+      if (wait.kind() == WaitKind.HANDOVER) {
         longest.merge(wait.subject(), millis(wait), Math::max);
       }
     }
@@ -102,9 +102,7 @@ record ThreadsOfOthers(
   }
 
   private List<ThreadStack> working() {
-    return activity.all().stream()
-        .filter(s -> s.threads().equals(threads) && !RequestWork.waitsAtQueue(s))
-        .toList();
+    return activity.of(threads).stream().filter(s -> !RequestWork.waitsAtQueue(s)).toList();
   }
 
   private double asleep() {

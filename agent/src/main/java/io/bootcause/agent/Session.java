@@ -11,7 +11,9 @@ import io.bootcause.wire.FrameType;
 import io.bootcause.wire.Reply;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -48,20 +50,22 @@ final class Session {
 
   /** Returns when the link has ended and everything is undone. */
   void run() {
+    List<Thread> helpers = new ArrayList<>();
     try {
       if (!claimProbe()) {
         refuse();
         return;
       }
-      Thread sender =
-          AgentThreads.start("bootcause-sender", new Sender(link, recorder, taps, this::end));
-      AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end));
+      helpers.add(
+          AgentThreads.start("bootcause-sender", new Sender(link, recorder, taps, this::end)));
+      helpers.add(AgentThreads.start("bootcause-watch", () -> heard.watch(ended, this::end)));
       serve();
-      sender.interrupt();
     } catch (IOException | RuntimeException e) {
       // The tool is gone, or talks nonsense: the same to us.
     } finally {
       end();
+      // None sleeps on in a service that we have left.
+      helpers.forEach(Thread::interrupt);
     }
   }
 

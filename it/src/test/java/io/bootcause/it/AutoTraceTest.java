@@ -57,7 +57,7 @@ class AutoTraceTest {
         assertThat(found.at("/cost/timing").asDouble()).isLessThan(0.03);
       }
       assertThat(service.isAlive()).isTrue();
-      assertThat(AgentThreads.in(service)).isEmpty();
+      assertThat(AgentThreads.leftIn(service)).isEmpty();
       assertThat(Files.readString(dir.resolve("log"))).doesNotContain("Exception");
     } finally {
       service.destroyForcibly().waitFor();

@@ -150,6 +150,6 @@ class HostSshTest {
     assertThat(report.at("/findings/0/detector").asText()).isEqualTo("deadlock");
     assertThat(report.at("/target").asText()).endsWith(" on root@box");
     assertThat(service.isAlive()).isTrue();
-    assertThat(AgentThreads.in(service)).isEmpty();
+    assertThat(AgentThreads.leftIn(service)).isEmpty();
   }
 }

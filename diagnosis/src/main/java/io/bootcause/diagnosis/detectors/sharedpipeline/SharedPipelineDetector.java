@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Requests take turns in one reactive pipeline. Doc page: shared-pipeline.md. */
+/** Requests take turns in one pipeline, or at one of many threads. Doc page: shared-pipeline.md. */
 public final class SharedPipelineDetector implements Detector {
-  private static final String ID = "shared-pipeline";
+  static final String ID = "shared-pipeline";
 
   /** Of the requests' time under load that nobody is at them. */
   private static final double MIN_SHARE = 0.5;
@@ -76,8 +76,18 @@ public final class SharedPipelineDetector implements Detector {
             && waiting.millis() >= MIN_MILLIS
             && letThrough <= FEW * activity.connections();
     if (inLine && share >= MUCH && Activity.weight(turns) >= MIN_SAMPLES) {
+      return new Outcome.Found(List.of(finding(evidence, activity, alone.get(), turns)));
+    }
+    Origins origins = evidence.origins();
+    Optional<OneOfManyWorkers> one =
+        Optional.of(activity)
+            .filter(a -> inLine)
+            .flatMap(a -> OneOfManyWorkers.of(a, alone.get(), origins));
+    if (one.isPresent()) {
       return new Outcome.Found(
-          List.of(finding(evidence, activity, alone.get(), waiting, letThrough, turns)));
+          List.of(
+              one.get()
+                  .finding(share(activity, alone.get()), inLine(activity, alone.get()), origins)));
     }
     return new Outcome.RuledOut(
         String.format(
@@ -90,33 +100,14 @@ public final class SharedPipelineDetector implements Detector {
   }
 
   private static Finding finding(
-      Evidence evidence,
-      Activity activity,
-      Activity alone,
-      TimeIn waiting,
-      double letThrough,
-      List<ThreadStack> turns) {
+      Evidence evidence, Activity activity, Activity alone, List<ThreadStack> turns) {
     Origins origins = evidence.origins();
     List<ThreadStack> seen = new ArrayList<>(turns);
     alone.profile().stacks().stream().filter(SharedPipelineDetector::takesTurns).forEach(seen::add);
     Optional<CostPath> path =
         CostPath.of(activity, seen, origins, stack -> ConcatMap.called(stack, origins));
-    double share = waiting.share() * (1 - Math.min(1, alone.meanMillis() / activity.meanMillis()));
-    List<String> facts = new ArrayList<>();
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "no thread is at a %s for %.0f of %.0f ms; %.0f %% of the processors' time was in use",
-            activity.label(),
-            waiting.millis(),
-            waiting.all(),
-            activity.machineBusy() * 100));
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "alone it takes %.0f ms, so that about %.1f at a time are let through",
-            alone.meanMillis(),
-            letThrough));
+    double share = share(activity, alone);
+    List<String> facts = new ArrayList<>(inLine(activity, alone));
     facts.add(
         "concatMap behind a sink or a group, into which all requests put what they want, is where"
             + " Reactor was seen at work");
@@ -145,6 +136,30 @@ public final class SharedPipelineDetector implements Detector {
         // What the time passes in is the line in front of it.
         path.map(p -> p.pathFrames(0)).orElse(List.of()),
         ConcatMap.without(seen, origins, activity.connections()));
+  }
+
+  /** Of the requests' time, what they would not wait alone. */
+  private static double share(Activity activity, Activity alone) {
+    return TimeIn.inOtherHands(activity).share()
+        * (1 - Math.min(1, alone.meanMillis() / activity.meanMillis()));
+  }
+
+  /** What is seen of the line itself. */
+  private static List<String> inLine(Activity activity, Activity alone) {
+    TimeIn waiting = TimeIn.inOtherHands(activity);
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "no thread is at a %s for %.0f of %.0f ms; %.0f %% of the processors' time was in use",
+            activity.label(),
+            waiting.millis(),
+            waiting.all(),
+            activity.machineBusy() * 100),
+        String.format(
+            Locale.ROOT,
+            "alone it takes %.0f ms, so that about %.1f at a time are let through",
+            alone.meanMillis(),
+            activity.letThrough(alone)));
   }
 
   private static boolean takesTurns(ThreadStack stack) {

@@ -32,10 +32,17 @@ import org.jspecify.annotations.Nullable;
  * the JVMs share it, those of several rounds too, and are asked in turn; else one answers at a
  * time.
  *
+ * <p>A service that keeps something for itself, a second port or the file of its database, does not
+ * start beside another: what has failed beside others is tried again alone, and if it starts then,
+ * so is all that follows.
+ *
  * <p>Who is asked first after a long silence wakes the machine and the generator, too: that alone
  * may take ten times what the others take. It is one JVM more, and does not count.
  */
 final class Replicates {
+
+  /** The round of the JVM that wakes the machine. */
+  private static final int WAKING = -1;
 
   private static final int EFFECT_TRIES = 10;
   private static final int EFFECT_WAIT_MILLIS = 100;
@@ -51,6 +58,7 @@ final class Replicates {
   private final Workbench bench;
   private final Progress progress;
   private final Map<Change, ServiceSpec> changed = new HashMap<>();
+  private boolean oneAtATime;
 
   Replicates(
       ServiceSpec control,
@@ -91,50 +99,113 @@ final class Replicates {
     }
 
     /** As many rounds share a silence as memory has room for. */
+    /** As many rounds share a silence as memory has room for. */
     @Override
     public int atOnce(int variants) {
-      return metric.silenceSeconds() > 0
+      return metric.silenceSeconds() > 0 && !oneAtATime
           ? Math.max(1, (FreeMemory.forServices() - 1) / variants)
           : 1;
     }
 
     @Override
     public Duration waiting() {
-      return Duration.ofMillis(Math.round(silences(metric) * metric.silenceSeconds() * 1000));
+      return oneAtATime
+          ? Duration.ZERO
+          : Duration.ofMillis(Math.round(silences(metric) * metric.silenceSeconds() * 1000));
     }
 
     @Override
     public List<Map<Variant, Attempt>> runRounds(int firstRound, List<List<Variant>> orders)
         throws InterruptedException {
-      List<Map<Variant, Attempt>> attempts = new ArrayList<>();
       List<Start> starts = new ArrayList<>();
-      if (metric.silenceSeconds() > 0) {
-        starts.add(new Start(orders.size(), Variant.CONTROL));
-      }
-      for (List<Variant> order : orders) {
-        for (Variant variant : order) {
-          starts.add(new Start(attempts.size(), variant));
+      for (int round = 0; round < orders.size(); round++) {
+        for (Variant variant : orders.get(round)) {
+          starts.add(new Start(round, variant));
         }
-        attempts.add(new LinkedHashMap<>());
       }
-      attempts.add(new LinkedHashMap<>()); // of the one that wakes the machine
       progress.doing(
           String.format(
               Locale.ROOT,
-              "round %d to %d: %d fresh JVMs, measuring the %s",
+              "round %d to %d: %d fresh JVMs%s, measuring the %s",
               firstRound + 1,
               firstRound + orders.size(),
               starts.size(),
+              oneAtATime ? " one after the other" : "",
               metric.name()));
-      Map<Start, Subject> subjects = new LinkedHashMap<>();
-      try (Lanes lanes = new Lanes()) {
-        subjects.putAll(startAll(metric, starts, attempts, lanes));
-        warmUp(metric, List.copyOf(subjects.values()), lanes);
-        measure(metric, subjects, attempts);
-      } finally {
-        Lanes.closeAll(subjects.values());
+      Map<Start, Outcome> outcomes = new LinkedHashMap<>();
+      if (oneAtATime) {
+        for (Start start : starts) {
+          sideBySide(metric, List.of(start), outcomes);
+        }
+      } else {
+        sideBySide(metric, starts, outcomes);
+        alone(metric, starts, outcomes);
       }
-      return attempts.subList(0, orders.size());
+      List<Map<Variant, Attempt>> attempts = new ArrayList<>();
+      orders.forEach(order -> attempts.add(new LinkedHashMap<>()));
+      outcomes.forEach(
+          (start, outcome) -> attempts.get(start.round()).put(start.variant(), outcome.attempt()));
+      otherAnswers(outcomes)
+          .forEach(
+              (start, why) ->
+                  attempts
+                      .get(start.round())
+                      .put(start.variant(), new Attempt.Failed(Attempt.Failure.NOT_APPLIED, why)));
+      return attempts;
+    }
+  }
+
+  /**
+   * What came of a start.
+   *
+   * @param answers null if it was not measured
+   */
+  private record Outcome(Attempt attempt, @Nullable AnswerSizes answers) {
+    static Outcome failed(Attempt.Failure failure, String reason) {
+      return new Outcome(new Attempt.Failed(failure, reason), null);
+    }
+
+    boolean notStarted() {
+      return attempt instanceof Attempt.Failed failed
+          && failed.failure() == Attempt.Failure.NOT_STARTED;
+    }
+  }
+
+  private void sideBySide(SymptomMetric metric, List<Start> starts, Map<Start, Outcome> outcomes)
+      throws InterruptedException {
+    List<Start> all = new ArrayList<>(starts);
+    Start waking = new Start(WAKING, Variant.CONTROL);
+    if (metric.silenceSeconds() > 0 && starts.size() > 1) {
+      all.add(0, waking);
+    }
+    Map<Start, Subject> subjects = new LinkedHashMap<>();
+    try (Lanes lanes = new Lanes()) {
+      subjects.putAll(startAll(metric, all, outcomes, lanes));
+      warmUp(metric, List.copyOf(subjects.values()), lanes);
+      measure(metric, subjects, outcomes);
+    } finally {
+      Lanes.closeAll(subjects.values());
+    }
+    outcomes.remove(waking);
+  }
+
+  /** Those that have not started beside others. */
+  private void alone(SymptomMetric metric, List<Start> starts, Map<Start, Outcome> outcomes)
+      throws InterruptedException {
+    if (starts.size() == 1) {
+      return;
+    }
+    for (Start start : starts) {
+      Outcome beside = outcomes.get(start);
+      if (beside != null && beside.notStarted()) {
+        sideBySide(metric, List.of(start), outcomes);
+        Outcome alone = outcomes.get(start);
+        if (alone != null && !alone.notStarted() && !oneAtATime) {
+          oneAtATime = true;
+          progress.say(
+              "instances do not start beside each other, and are measured one after the other");
+        }
+      }
     }
   }
 
@@ -156,17 +227,17 @@ final class Replicates {
   }
 
   private Map<Start, Subject> startAll(
-      SymptomMetric metric, List<Start> starts, List<Map<Variant, Attempt>> attempts, Lanes lanes)
+      SymptomMetric metric, List<Start> starts, Map<Start, Outcome> outcomes, Lanes lanes)
       throws InterruptedException {
     List<Ready> startable = new ArrayList<>();
     for (Start start : starts) {
       try {
         startable.add(new Ready(start, specOf(start.variant())));
       } catch (ServiceException e) {
-        fail(attempts, start, Attempt.Failure.NOT_APPLIED, reason(e));
+        outcomes.put(start, Outcome.failed(Attempt.Failure.NOT_APPLIED, reason(e)));
       }
     }
-    Map<Ready, Lanes.Outcome<RunningService>> outcomes =
+    Map<Ready, Lanes.Outcome<RunningService>> launched =
         lanes.run(
             startable,
             ready ->
@@ -176,12 +247,12 @@ final class Replicates {
                     bench.readyTimeout()));
     Map<Start, Subject> subjects = new LinkedHashMap<>();
     Map<Start, ServiceSpec> specs = new LinkedHashMap<>();
-    outcomes.forEach(
+    launched.forEach(
         (ready, outcome) -> {
           Start start = ready.start();
           RunningService service = outcome.value();
           if (service == null) {
-            fail(attempts, start, Attempt.Failure.NOT_STARTED, outcome.failure());
+            outcomes.put(start, Outcome.failed(Attempt.Failure.NOT_STARTED, outcome.failure()));
             return;
           }
           subjects.put(start, new Subject(service, workload, load, start.round()));
@@ -197,15 +268,10 @@ final class Replicates {
       if (subject != null && objection.isPresent()) {
         subjects.remove(start);
         subject.close();
-        fail(attempts, start, Attempt.Failure.NOT_APPLIED, objection.get());
+        outcomes.put(start, Outcome.failed(Attempt.Failure.NOT_APPLIED, objection.get()));
       }
     }
     return subjects;
-  }
-
-  private static void fail(
-      List<Map<Variant, Attempt>> attempts, Start start, Attempt.Failure failure, String reason) {
-    attempts.get(start.round()).put(start.variant(), new Attempt.Failed(failure, reason));
   }
 
   /** Why the change cannot be said to be in effect; empty if it is, and for the control. */
@@ -256,7 +322,7 @@ final class Replicates {
   }
 
   private static void measure(
-      SymptomMetric metric, Map<Start, Subject> subjects, List<Map<Variant, Attempt>> attempts)
+      SymptomMetric metric, Map<Start, Subject> subjects, Map<Start, Outcome> outcomes)
       throws InterruptedException {
     Map<Start, List<Double>> values = new HashMap<>();
     if (metric.silenceSeconds() > 0) {
@@ -276,30 +342,36 @@ final class Replicates {
     } else {
       measureInTurn(metric, subjects, values);
     }
-    for (Start start : subjects.keySet()) {
-      List<Double> measured = values.get(start);
-      Optional<String> otherAnswers = otherAnswers(start, subjects);
-      if (measured == null) {
-        fail(attempts, start, Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM");
-      } else if (otherAnswers.isPresent()) {
-        fail(attempts, start, Attempt.Failure.NOT_APPLIED, otherAnswers.get());
-      } else {
-        attempts
-            .get(start.round())
-            .put(start.variant(), new Attempt.Measured(new Replicate(measured)));
-      }
-    }
+    subjects.forEach(
+        (start, subject) -> {
+          List<Double> measured = values.get(start);
+          outcomes.put(
+              start,
+              measured == null
+                  ? Outcome.failed(Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM")
+                  : new Outcome(new Attempt.Measured(new Replicate(measured)), subject.answers()));
+        });
   }
 
-  /** Why a changed service does not do what it was asked any more; empty if it does. */
-  private static Optional<String> otherAnswers(Start start, Map<Start, Subject> subjects) {
-    Subject changed = subjects.get(start);
-    return start.variant().change() == null || changed == null
-        ? Optional.empty()
-        : subjects.entrySet().stream()
+  /** Why changed services do not do what they were asked any more. */
+  private static Map<Start, String> otherAnswers(Map<Start, Outcome> outcomes) {
+    Map<Start, String> objections = new HashMap<>();
+    List<AnswerSizes> usual =
+        outcomes.entrySet().stream()
             .filter(e -> e.getKey().variant().change() == null)
-            .flatMap(e -> changed.answers().objection(e.getValue().answers()).stream())
-            .findFirst();
+            .flatMap(e -> Optional.ofNullable(e.getValue().answers()).stream())
+            .toList();
+    outcomes.forEach(
+        (start, outcome) -> {
+          AnswerSizes answers = outcome.answers();
+          if (start.variant().change() != null && answers != null) {
+            usual.stream()
+                .flatMap(control -> answers.objection(control).stream())
+                .findFirst()
+                .ifPresent(why -> objections.put(start, why));
+          }
+        });
+    return objections;
   }
 
   private static void measureInTurn(

@@ -6,9 +6,11 @@ import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -66,6 +68,7 @@ final class Instances implements AutoCloseable {
         started.add(Instance.launch(0, jdk, spec, settings.workload(), load, bench, recorder));
         check.of(started.get(0));
         List<Integer> others = IntStream.range(1, count).boxed().toList();
+        Set<String> failures = new LinkedHashSet<>();
         try (Lanes lanes = new Lanes()) {
           lanes
               .run(
@@ -74,8 +77,10 @@ final class Instances implements AutoCloseable {
                       Instance.launch(
                           number, jdk, spec, settings.workload(), load, bench, recorder))
               .values()
-              .forEach(outcome -> addIfStarted(outcome, started, progress));
+              .forEach(outcome -> addIfStarted(outcome, started, failures));
         }
+        failures.forEach(
+            why -> progress.say("another instance does not start beside the first: " + why));
       }
       // What they share, a database that each fills at its start, may end one that had started.
       for (Instance other : List.copyOf(started.subList(1, started.size()))) {
@@ -96,12 +101,12 @@ final class Instances implements AutoCloseable {
   }
 
   private static void addIfStarted(
-      Lanes.Outcome<Instance> outcome, List<Instance> started, Progress progress) {
+      Lanes.Outcome<Instance> outcome, List<Instance> started, Set<String> failures) {
     Instance instance = outcome.value();
     if (instance != null) {
       started.add(instance);
     } else {
-      progress.say("another instance does not start beside the first: " + outcome.failure());
+      failures.add(outcome.failure());
     }
   }
 

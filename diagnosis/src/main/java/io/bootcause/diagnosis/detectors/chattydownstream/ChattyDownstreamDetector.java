@@ -67,7 +67,7 @@ public final class ChattyDownstreamDetector implements Detector {
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("requests that were seen from inside");
     }
-    double most = 0;
+    Optional<Chatter> most = Optional.empty();
     for (Activity activity : activities) {
       List<Chatter> all = all(evidence, activity);
       Optional<Chatter> worst =
@@ -84,7 +84,9 @@ public final class ChattyDownstreamDetector implements Detector {
                     underLoad(evidence, worst.get().question())
                         .orElse(activity.metricWithout(waste(worst.get()))))));
       }
-      most = Math.max(most, all.stream().mapToDouble(Chatter::count).max().orElse(0));
+      most =
+          Stream.concat(most.stream(), all.stream())
+              .max(Comparator.comparingDouble(Chatter::count));
     }
     Activity alone = activities.get(0);
     Optional<InTurn> inTurn = InTurn.of(alone);
@@ -95,10 +97,15 @@ public final class ChattyDownstreamDetector implements Detector {
       return new Outcome.CannotTell(inTurn.get().question(alone.label()));
     }
     return new Outcome.RuledOut(
-        String.format(
-            Locale.ROOT,
-            "no request asks the same of a database or another service more than %s",
-            most <= 1 ? "once" : String.format(Locale.ROOT, "%.0f times", most)));
+        most.map(
+                chatter ->
+                    String.format(
+                        Locale.ROOT,
+                        "a request asks the same of a database or another service %.0f times at most, in"
+                            + " %.1f %% of its time",
+                        chatter.count(),
+                        chatter.share() * 100))
+            .orElse("no request asks the same of a database or another service more than once"));
   }
 
   private static List<Chatter> all(Evidence evidence, Activity activity) {

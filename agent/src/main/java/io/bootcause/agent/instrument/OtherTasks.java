@@ -11,6 +11,7 @@ final class OtherTasks implements TypeInstrumentation {
   private static final String NETTY = "io/netty/util/concurrent/";
   private static final String LOOP = NETTY + "AbstractEventExecutor";
   private static final String COROUTINES = "kotlinx/coroutines/scheduling/CoroutineScheduler";
+  private static final String LIMITED = "kotlinx/coroutines/internal/LimitedDispatcher";
   private static final String XNIO = "org/jboss/threads/EnhancedQueueExecutor";
   private static final String RUNNABLE = "(Ljava/lang/Runnable;)V";
 
@@ -21,6 +22,7 @@ final class OtherTasks implements TypeInstrumentation {
         NETTY + "SingleThreadEventExecutor",
         LOOP,
         COROUTINES,
+        LIMITED,
         "org/eclipse/jetty/util/thread/QueuedThreadPool",
         XNIO);
   }
@@ -40,6 +42,11 @@ final class OtherTasks implements TypeInstrumentation {
         return method.is(runner, RUNNABLE) ? TaskVisitor.handedOver(method, next, 0) : null;
       case COROUTINES:
         return coroutines(method, next);
+      case LIMITED:
+        // What is over the limit waits here, and is run by whoever is done with his own.
+        return method.name.equals("dispatch") || method.name.equals("dispatchYield")
+            ? new EntryProbe(method, next, "handOver", 1)
+            : null;
       case XNIO:
         // Undertow tells itself what it hands on; the start of a task here is not seen, so that it
         // would be kept.

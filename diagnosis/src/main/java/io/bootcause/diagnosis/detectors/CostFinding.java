@@ -19,6 +19,10 @@ public final class CostFinding {
   private static final Pattern LAMBDA =
       Pattern.compile("#(?:lambda\\$(?!new\\$|static\\$)(.+)\\$\\d+|(.+?)\\$lambda\\$\\d.*)$");
 
+  /** As Kotlin's compiler calls a coroutine's body in a method, and those within it. */
+  private static final Pattern COROUTINE =
+      Pattern.compile("((?:[^$#]|\\$(?=[A-Z]))+)\\$(\\w+?)\\$\\d.*#invokeSuspend$");
+
   private static final int MOST_PLACES = 4;
 
   private CostFinding() {}
@@ -142,9 +146,13 @@ public final class CostFinding {
     return cost.ofProcessors() ? "processor time" : "time";
   }
 
-  /** {@code Class.method}, as people write it; of a lambda's body, the method it stands in. */
+  /**
+   * {@code Class.method}, as people write it; of a lambda's or a coroutine's body, the method it
+   * stands in.
+   */
   public static String simple(String frame) {
-    String plain = LAMBDA.matcher(frame).replaceFirst("#$1$2");
+    String method = COROUTINE.matcher(frame).replaceFirst("$1#$2");
+    String plain = LAMBDA.matcher(method).replaceFirst("#$1$2");
     int hash = plain.indexOf('#');
     return plain.substring(plain.lastIndexOf('.', hash) + 1).replace('#', '.');
   }

@@ -81,6 +81,10 @@ public final class LargerPools {
   public static final Change COMMON_POOL =
       new Change.JvmFlag("-Djava.util.concurrent.ForkJoinPool.common.parallelism=64");
 
+  /** Of coroutines: what {@code limitedParallelism} makes. */
+  public static final Change DISPATCHERS =
+      new Change.Raise(64, List.of("kotlinx.coroutines.internal.LimitedDispatcher#<init>"));
+
   public static final Change CONCURRENCY_LIMIT =
       new Change.Raise(
           64, List.of("org.springframework.util.ConcurrencyThrottleSupport#setConcurrencyLimit"));

@@ -59,6 +59,10 @@ public final class PoolStarvationDetector implements Detector {
     if (client.isPresent()) {
       return new Outcome.Found(List.of(client.get()));
     }
+    Optional<Finding> turns = evidence.overload().flatMap(a -> FewTurns.finding(evidence, a));
+    if (turns.isPresent()) {
+      return new Outcome.Found(List.of(turns.get()));
+    }
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
     if (overload.isEmpty()) {
       // Where all wait for others, and those others run nothing of the service's own.

@@ -57,6 +57,18 @@ final class Workers {
    */
   private static final String COMMON = "ForkJoinPool.commonPool-worker-#";
 
+  /** Properties of Spring Boot, from 2.3 on, by what the servers' threads are called. */
+  private static final Map<String, String> SERVERS =
+      Map.of(
+          "-exec-", "server.tomcat.threads.max",
+          "XNIO-# task-", "server.undertow.threads.worker",
+          "qtp#-", "server.jetty.threads.max");
+
+  /** As many as Tomcat has if it is not told otherwise. */
+  private static final int MANY_OF_SERVER = 200;
+
+  private static final int MORE_OF_SERVER = 4;
+
   private static final String COMMONS =
       " This one is shared by all parallel streams, and by CompletableFuture where it is given no"
           + " executor: it has one thread fewer than there are processors, for work that never waits."
@@ -178,8 +190,9 @@ final class Workers {
             "%.0f %% of the processors' time was in use, by whatever runs on this machine",
             Math.min(100, activity.machineBusy() * 100)));
     Matcher bulkhead = BULKHEAD.matcher(pool);
-    if (servers && pool.contains("-exec-")) {
-      larger.add(new Change.SetProperty("server.tomcat.threads.max", "200"));
+    Optional<Change> server = servers ? moreOfServer(pool, threads) : Optional.empty();
+    if (server.isPresent()) {
+      larger.add(server.get());
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
     } else if (common) {
@@ -223,6 +236,15 @@ final class Workers {
         activity.metricWithoutWaiting(queued),
         path(evidence, where, !servers && queued(pool, activity)),
         larger);
+  }
+
+  /** Empty if the server names its threads otherwise. */
+  private static Optional<Change> moreOfServer(String pool, int threads) {
+    String number = String.valueOf(Math.max(MANY_OF_SERVER, MORE_OF_SERVER * threads));
+    return SERVERS.entrySet().stream()
+        .filter(server -> pool.contains(server.getKey()))
+        .findFirst()
+        .map(server -> new Change.SetProperty(server.getValue(), number));
   }
 
   private static String theThreads(int threads, String whose) {

@@ -486,7 +486,9 @@ class PoolStarvationDetectorTest {
     assertThat(finding.evidence())
         .anyMatch(fact -> fact.startsWith("30 % of their time they stand in line for a database"));
     assertThat(finding.candidates())
-        .contains(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+        .contains(
+            new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"),
+            new Change.SetProperty("server.undertow.threads.worker", "200"));
   }
 
   private static final String TASK = "java.util.concurrent.ThreadPoolExecutor#runWorker";

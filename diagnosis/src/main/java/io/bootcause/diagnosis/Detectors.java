@@ -40,6 +40,7 @@ import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
 import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
 import io.bootcause.diagnosis.detectors.needlessupdate.NeedlessUpdateDetector;
+import io.bootcause.diagnosis.detectors.objecttext.ObjectTextDetector;
 import io.bootcause.diagnosis.detectors.openfiles.OpenFilesDetector;
 import io.bootcause.diagnosis.detectors.operatorcontext.OperatorContextDetector;
 import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
@@ -92,6 +93,7 @@ public final class Detectors {
         new PasswordHashingDetector(),
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),
+        new ObjectTextDetector(),
         new AssemblyTraceDetector(),
         new OperatorContextDetector(),
         new NeedlessUpdateDetector(),

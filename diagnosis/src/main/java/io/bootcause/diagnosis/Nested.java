@@ -51,6 +51,7 @@ final class Nested {
           "regex-backtracking",
           "exception-flow",
           "hash-collision",
+          "object-text",
           "paged-in-memory");
 
   /** What a request has to do by some way: what it need not do on it is what to mend. */

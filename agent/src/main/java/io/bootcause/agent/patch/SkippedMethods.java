@@ -7,7 +7,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Has methods that answer nothing return at once. */
+/** Has methods that answer nothing return at once, and objects answer with an empty text. */
 public final class SkippedMethods extends MethodsPatch {
   private static final String COUNT = "io/bootcause/agent/boot/Skipped";
 
@@ -16,7 +16,7 @@ public final class SkippedMethods extends MethodsPatch {
   private final boolean started;
 
   /**
-   * @param method {@code pkg.Class#method}; all overloads of it that return nothing
+   * @param method {@code pkg.Class#method}; all overloads of it that return nothing, or its text
    * @param started left in on the thread that starts the service
    */
   public SkippedMethods(String method, boolean started) {
@@ -36,20 +36,37 @@ public final class SkippedMethods extends MethodsPatch {
     int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
     if (!method.equals(skipped)
         || initialises(method)
-        || !descriptor.endsWith(")V")
+        || !(descriptor.endsWith(")V") || isText(method, descriptor))
         || (access & without) != 0) {
       return next;
     }
     changed.run();
-    return started ? new Left(access, type, descriptor, next) : new Emptied(next);
+    return started ? new Left(access, type, descriptor, next) : new Emptied(descriptor, next);
+  }
+
+  private static boolean isText(String method, String descriptor) {
+    return method.endsWith("#toString") && descriptor.equals("()Ljava/lang/String;");
+  }
+
+  /** Nothing, or an empty text. */
+  private static void returnAtOnce(String descriptor, MethodVisitor to) {
+    if (descriptor.endsWith(")V")) {
+      to.visitInsn(Opcodes.RETURN);
+    } else {
+      to.visitLdcInsn("");
+      to.visitInsn(Opcodes.ARETURN);
+    }
   }
 
   /** Returns at once unless the service is being started. */
   private static final class Left extends MethodVisitor {
     private final List<Object> locals = new ArrayList<>();
 
+    private final String descriptor;
+
     Left(int access, String owner, String descriptor, MethodVisitor next) {
       super(Opcodes.ASM9, next);
+      this.descriptor = descriptor;
       if ((access & Opcodes.ACC_STATIC) == 0) {
         locals.add(owner);
       }
@@ -64,7 +81,7 @@ public final class SkippedMethods extends MethodsPatch {
       Label own = new Label();
       super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "unlessStarting", "()Z", false);
       super.visitJumpInsn(Opcodes.IFEQ, own);
-      super.visitInsn(Opcodes.RETURN);
+      returnAtOnce(descriptor, mv);
       super.visitLabel(own);
       super.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), 0, new Object[0]);
       super.visitInsn(Opcodes.NOP); // The method's own code may begin with a frame, too.
@@ -73,15 +90,18 @@ public final class SkippedMethods extends MethodsPatch {
 
   /** Keeps the annotations, by which a container finds the method. */
   private static final class Emptied extends MethodVisitor {
-    Emptied(MethodVisitor next) {
+    private final String descriptor;
+
+    Emptied(String descriptor, MethodVisitor next) {
       super(Opcodes.ASM9, next);
+      this.descriptor = descriptor;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
       super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "one", "()V", false);
-      super.visitInsn(Opcodes.RETURN);
+      returnAtOnce(descriptor, mv);
       super.visitMaxs(0, 0);
       super.visitEnd();
       mv = null; // What follows is the method's own code.

@@ -33,7 +33,12 @@ public final class CostFinding {
    * @param details facts besides the share
    */
   public static Finding of(CostRule rule, CostPath cost, List<String> details) {
-    return of(rule, cost, details, cost.own().or(cost::responsibleCaller));
+    return of(rule, cost, details, from(cost));
+  }
+
+  /** The service's own method that it is done for; else whoever asks for it. */
+  static Optional<String> from(CostPath cost) {
+    return cost.own().or(cost::responsibleCaller);
   }
 
   /**

@@ -75,7 +75,9 @@ public abstract class DetectorByRule implements Detector {
     return found
         .or(() -> inProcessorTime() ? ofProcessors(evidence, activities) : Optional.empty())
         .<Outcome>map(
-            cost -> new Outcome.Found(List.of(CostFinding.of(rule(cost), cost, details(cost)))))
+            cost ->
+                new Outcome.Found(
+                    List.of(CostFinding.of(rule(cost), cost, details(cost), from(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
   }
 
@@ -108,6 +110,11 @@ public abstract class DetectorByRule implements Detector {
   /** The rule in words for this cost: what is worth trying may depend on how it comes about. */
   protected CostRule rule(CostPath cost) {
     return rule;
+  }
+
+  /** The method that the title names. */
+  protected Optional<String> from(CostPath cost) {
+    return CostFinding.from(cost);
   }
 
   /** More facts for the evidence. */

@@ -49,7 +49,7 @@ final class Mechanisms {
           Map.entry("limited-jit", Set.of("jit-limited")),
           Map.entry("logging-cost", Set.of("synchronous-logging")),
           Map.entry("memory-growth", Set.of("memory-growth")),
-          Map.entry("object-text", Set.of("synchronous-logging")),
+          Map.entry("object-text", Set.of("object-text")),
           Map.entry("open-files", Set.of("open-files", "file-io")),
           Map.entry("operator-context", Set.of("operator-context", "assembly-trace")),
           Map.entry("out-of-memory", Set.of("small-heap")),

@@ -14,6 +14,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -93,12 +94,12 @@ public final class CacheMissesDetector implements Detector {
     private final boolean computes;
 
     OneCacheDetector(MissingCache cache, boolean computes) {
-      super(rule(cache, "what " + cache.called() + " should spare"));
+      super(rule(cache, "what " + cache.called() + " should spare", List.of()));
       this.cache = cache;
       this.computes = computes;
     }
 
-    private static CostRule rule(MissingCache cache, String doing) {
+    private static CostRule rule(MissingCache cache, String doing, List<Change> candidates) {
       CostRule rule =
           new CostRule(
               ID,
@@ -109,7 +110,7 @@ public final class CacheMissesDetector implements Detector {
               doing,
               explanation(cache),
               isTheKeys(cache) || cache.isEmptied() ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
-              List.of());
+              candidates);
       // Else what asks the cache is all right, whoever wrote it.
       return isTheKeys(cache) ? rule : rule.doneElsewhere();
     }
@@ -124,14 +125,23 @@ public final class CacheMissesDetector implements Detector {
     @Override
     protected CostRule rule(CostPath cost) {
       MissingCache.LookUps seen = cache.in(cost.activity());
-      return rule(
-          cache,
-          String.format(
-              Locale.ROOT,
-              "what %s should spare: %,.0f of %,.0f look-ups missed",
-              cache.called(),
-              seen.missed(),
-              seen.all()));
+      // All that is cached goes by the same methods of the library: the service's own call is one.
+      List<Change> without =
+          cost.ownCall()
+              .map(CostPath.Call::remembered)
+              .<List<Change>>map(List::of)
+              .orElse(List.of());
+      CostRule rule =
+          rule(
+              cache,
+              String.format(
+                  Locale.ROOT,
+                  "what %s should spare: %,.0f of %,.0f look-ups missed",
+                  cache.called(),
+                  seen.missed(),
+                  seen.all()),
+              without);
+      return without.isEmpty() ? rule : rule.unremovable();
     }
 
     @Override

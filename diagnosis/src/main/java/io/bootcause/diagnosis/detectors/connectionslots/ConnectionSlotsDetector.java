@@ -15,6 +15,7 @@ import io.bootcause.recording.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Idle connections occupy all places of the server. Doc page: connection-slots.md. */
 public final class ConnectionSlotsDetector implements Detector {
@@ -28,6 +29,10 @@ public final class ConnectionSlotsDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
+    Optional<Finding> tooFew = TooFewPlaces.finding(evidence);
+    if (tooFew.isPresent()) {
+      return new Outcome.Found(List.of(tooFew.get()));
+    }
     PhaseProfile last = null;
     for (PhaseProfile profile : evidence.recording().profiles()) {
       if (evidence.recording().phases().get(profile.phase()).shape() == Shape.HOARD) {

@@ -14,9 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param acceptor where its acceptor waits for a free place; empty if no thread does
  * @param fact the same for a sentence
  * @param waits what must be below that frame
- * @param changes worth trying, most promising first
+ * @param changes worth trying where idle connections take them, most promising first
+ * @param more changes that make more of them
  */
-record Places(String property, String acceptor, String fact, Frames waits, List<Change> changes) {
+record Places(
+    String property,
+    String acceptor,
+    String fact,
+    Frames waits,
+    List<Change> changes,
+    List<Change> more) {
   private static final Places TOMCAT =
       new Places(
           "server.tomcat.max-connections",
@@ -28,7 +35,12 @@ record Places(String property, String acceptor, String fact, Frames waits, List<
           List.of(
               new Change.SetProperty("server.tomcat.keep-alive-timeout", "2s"),
               new Change.SetProperty("server.tomcat.max-connections", "8192"),
-              new Change.SetProperty("server.tomcat.max-keep-alive-requests", "1")));
+              new Change.SetProperty("server.tomcat.max-keep-alive-requests", "1")),
+          List.of(
+              new Change.SetProperty("server.tomcat.max-connections", "8192"),
+              // Where the service's own code sets them.
+              new Change.Raise(
+                  8192, List.of("org.apache.tomcat.util.net.AbstractEndpoint#setMaxConnections"))));
 
   /** Its acceptors stand still as long as the connector does not accept. */
   private static final Places JETTY =
@@ -39,7 +51,8 @@ record Places(String property, String acceptor, String fact, Frames waits, List<
           Frames.of("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#await"),
           List.of(
               new Change.SetProperty("server.jetty.connection-idle-timeout", "2s"),
-              new Change.SetProperty("server.jetty.max-connections", "8192")));
+              new Change.SetProperty("server.jetty.max-connections", "8192")),
+          List.of(new Change.SetProperty("server.jetty.max-connections", "8192")));
 
   private static final Places UNDERTOW =
       new Places(
@@ -47,7 +60,8 @@ record Places(String property, String acceptor, String fact, Frames waits, List<
           "",
           "",
           Frames.of(),
-          List.of(new Change.SetProperty("server.undertow.no-request-timeout", "2s")));
+          List.of(new Change.SetProperty("server.undertow.no-request-timeout", "2s")),
+          List.of());
 
   private static final Places NETTY =
       new Places(
@@ -57,7 +71,8 @@ record Places(String property, String acceptor, String fact, Frames waits, List<
           Frames.of(),
           List.of(
               new Change.SetProperty("server.netty.idle-timeout", "2s"),
-              new Change.SetProperty("server.netty.max-keep-alive-requests", "1")));
+              new Change.SetProperty("server.netty.max-keep-alive-requests", "1")),
+          List.of());
 
   /** Tomcat's where nobody knows. */
   static Places of(@Nullable BootArtifact artifact) {

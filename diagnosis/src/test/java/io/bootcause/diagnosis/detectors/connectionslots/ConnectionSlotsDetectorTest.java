@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConnectionSlotsDetectorTest {
@@ -68,6 +69,42 @@ class ConnectionSlotsDetectorTest {
     Finding netty = found(new Recordings().server("netty").hoard(300).failure().failure());
     assertThat(netty.cause().where()).isEmpty();
     assertThat(netty.cause().property()).isEqualTo("server.netty.idle-timeout");
+  }
+
+  /** Twelve places and sixteen connections, say, none of which is ever idle for long. */
+  private static Recordings standing(String... acceptor) {
+    return new Recordings().overload(16).dumped("http-nio-8080-Acceptor", "", List.of(), acceptor);
+  }
+
+  @Test
+  void clientsWithoutAPlaceAreNotAnsweredThoughOthersAre() {
+    Finding finding = found(standing("java.lang.Thread#run", LATCH).standsStill());
+
+    assertThat(finding.title()).contains("fewer than 16 connections");
+    assertThat(finding.cause().property()).isEqualTo("server.tomcat.max-connections");
+    assertThat(finding.candidates())
+        .startsWith(new Change.SetProperty("server.tomcat.max-connections", "8192"));
+  }
+
+  @Test
+  void nearMissTheAcceptorAccepts() {
+    assertThat(examine(standing("java.lang.Thread#run", "sun.nio.ch.Net#accept").standsStill()))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  @Test
+  void nearMissThreadsStandAtRequests() {
+    Recordings stuck =
+        standing("java.lang.Thread#run", LATCH)
+            .usersOwn("a.Orders")
+            .dumped(
+                "http-nio-8080-exec-1",
+                "",
+                List.of(),
+                "org.apache.tomcat.util.net.SocketProcessorBase#run",
+                "a.Orders#list",
+                "java.net.Socket#read");
+    assertThat(examine(stuck.standsStill())).isInstanceOf(Outcome.CannotTell.class);
   }
 
   @Test

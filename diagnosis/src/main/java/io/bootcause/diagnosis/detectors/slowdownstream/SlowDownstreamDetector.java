@@ -14,6 +14,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
 import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Writes;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -258,6 +259,7 @@ public final class SlowDownstreamDetector implements Detector {
         explanation,
         path,
         path.flatMap(CostPath::ownCall),
+        List.of(),
         List.of(hangs.question()),
         facts,
         hangs.share(),
@@ -286,6 +288,7 @@ public final class SlowDownstreamDetector implements Detector {
       String explanation,
       Optional<CostPath> path,
       Optional<CostPath.Call> removed,
+      List<Change> first,
       List<Question> asked,
       List<String> facts,
       double share,
@@ -305,9 +308,13 @@ public final class SlowDownstreamDetector implements Detector {
         share,
         metric,
         path.map(CostPath::pathFrames).orElse(List.of()),
-        Writes.noted(
-            removed.map(CostPath.Call::remembered).map(List::of).orElse(List.of()),
-            asked.stream().map(Question::subject)));
+        Stream.concat(
+                first.stream(),
+                Writes.noted(
+                    removed.map(CostPath.Call::remembered).map(List::of).orElse(List.of()),
+                    asked.stream().map(Question::subject))
+                    .stream())
+            .toList());
   }
 
   private Finding finding(Evidence evidence, Late late) {
@@ -363,6 +370,9 @@ public final class SlowDownstreamDetector implements Detector {
         late.others().isEmpty()
             ? path.flatMap(CostPath::ownCall)
             : path.flatMap(CostPath::firstCallOfOwn),
+        statement && late.alone() != null
+            ? RowHolders.hurried(activity, evidence.origins())
+            : List.of(),
         late.all().stream().map(Answer::question).toList(),
         facts,
         late.share(),

@@ -206,6 +206,33 @@ class SlowDownstreamDetectorTest {
     assertThat(finding.title()).contains("200 times as long as alone").contains("64 connections");
   }
 
+  private static final String TRANSACTION =
+      "org.springframework.transaction.interceptor.TransactionInterceptor#invoke";
+
+  private static Recordings holders(String... frames) {
+    return loaded(1, 200, 0.2).asleep("exec-#", 90, frames);
+  }
+
+  @Test
+  void whoHasTheRowsIsTriedWithoutWhatHeWaitsForMeanwhile() {
+    Outcome outcome =
+        examine(
+            holders(
+                ENTRY, TRANSACTION, "a.Events#issue", "a.EventStore#rate", "java.net.Socket#read"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .startsWith(new Change.Remember("a.Events#issue", "a.EventStore#rate"));
+  }
+
+  @Test
+  void nearMissWhoWaitsInNoTransactionHasNoRows() {
+    Outcome outcome =
+        examine(holders(ENTRY, "a.Events#issue", "a.EventStore#rate", "java.net.Socket#read"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .doesNotContain(new Change.Remember("a.Events#issue", "a.EventStore#rate"));
+  }
+
   @Test
   void whatIsSlowForWantOfProcessorsIsNotTheDatabases() {
     assertThat(examine(loaded(1, 200, 0.95))).isInstanceOf(Outcome.RuledOut.class);

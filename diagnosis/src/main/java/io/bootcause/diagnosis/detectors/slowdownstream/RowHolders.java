@@ -1,0 +1,43 @@
+package io.bootcause.diagnosis.detectors.slowdownstream;
+
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Downstream;
+import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.List;
+
+/**
+ * What those do who are in a transaction and at no statement of it, while others wait for their
+ * rows: a call of another service, a line for something else.
+ */
+final class RowHolders {
+  private static final Frames TRANSACTION =
+      Frames.of(
+          "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
+          "org.springframework.transaction.support.TransactionTemplate#execute");
+
+  /** Of the time of requests that are not in that line. */
+  private static final double MUCH = 0.3;
+
+  private RowHolders() {}
+
+  /** The experiment that has them done sooner; empty if they are not seen to wait. */
+  static List<Change> hurried(Activity activity, Origins origins) {
+    List<ThreadStack> others =
+        activity.all().stream()
+            .filter(stack -> !Downstream.STATEMENTS.in(stack))
+            .filter(stack -> origins.innermostOwn(stack) >= 0)
+            .toList();
+    List<ThreadStack> waiting =
+        others.stream().filter(stack -> !stack.runnable() && TRANSACTION.in(stack)).toList();
+    return Activity.weight(waiting) < MUCH * Activity.weight(others)
+        ? List.of()
+        : CostPath.of(activity, waiting, origins, origins::innermostOwn)
+            .flatMap(CostPath::ownCall)
+            .map(call -> List.of(call.remembered()))
+            .orElse(List.of());
+  }
+}

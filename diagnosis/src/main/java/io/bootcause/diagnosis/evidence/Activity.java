@@ -503,6 +503,12 @@ public final class Activity {
     return (double) weight(working.stream().filter(such).toList()) / Math.max(1, samples());
   }
 
+  /** Share of these samples in which the thread slept, 0 to 1. */
+  public static double asleep(List<ThreadStack> stacks) {
+    long asleep = weight(stacks.stream().filter(stack -> !stack.runnable()).toList());
+    return (double) asleep / Math.max(1, weight(stacks));
+  }
+
   /** Samples that these stacks stand for. */
   public static long weight(List<ThreadStack> stacks) {
     return stacks.stream().mapToLong(ThreadStack::weight).sum();

@@ -2,6 +2,12 @@ package io.bootcause.diagnosis.evidence;
 
 /** Frames in which a thread asks a database or another service, and waits for the answer. */
 public final class Downstream {
+  /** Spring keeps a transaction open. */
+  public static final Frames TRANSACTIONS =
+      Frames.of(
+          "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
+          "org.springframework.transaction.support.TransactionTemplate#execute");
+
   /** A statement is executed. */
   public static final Frames STATEMENTS =
       Frames.of(

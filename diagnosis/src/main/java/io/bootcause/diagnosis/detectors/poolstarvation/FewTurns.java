@@ -43,7 +43,7 @@ record FewTurns(
         .findFirst()
         .map(threads -> of(activity, threads, evidence.origins()))
         .filter(turns -> turns.millis >= MIN_MILLIS && turns.share() >= MIN_SHARE)
-        .filter(turns -> turns.asleep() >= ASLEEP)
+        .filter(turns -> Activity.asleep(turns.working) >= ASLEEP)
         .map(turns -> turns.finding(evidence.origins()));
   }
 
@@ -75,11 +75,6 @@ record FewTurns(
 
   private double share() {
     return Math.min(1, millis / activity.meanMillis());
-  }
-
-  private double asleep() {
-    long asleep = Activity.weight(working.stream().filter(s -> !s.runnable()).toList());
-    return (double) asleep / Math.max(1, Activity.weight(working));
   }
 
   private Finding finding(Origins origins) {
@@ -116,7 +111,7 @@ record FewTurns(
                 "%.1f threads are in a turn at a time, asleep for %.0f %% of it; %.0f %% of the"
                     + " processors' time was in use",
                 atWork,
-                asleep() * 100,
+                Activity.asleep(working) * 100,
                 activity.machineBusy() * 100),
             "what they are at: " + String.join(" → ", where)),
         share(),

@@ -2,8 +2,8 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Locks;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -24,9 +24,6 @@ import java.util.function.Predicate;
  */
 record Holders(
     double asleep, double idle, double locked, boolean throughOpenView, List<Change> removal) {
-  private static final Frames TRANSACTION =
-      Frames.of("org.springframework.transaction.interceptor.TransactionInterceptor#invoke");
-
   /**
    * Of those that have one of the pool.
    *
@@ -51,7 +48,7 @@ record Holders(
                 .anyMatch(l -> l.artifactId().equals("spring-orm"));
     boolean openView =
         jpa
-            && Activity.weight(idle.stream().filter(TRANSACTION::in).toList()) * 2
+            && Activity.weight(idle.stream().filter(Downstream.TRANSACTIONS::in).toList()) * 2
                 < Activity.weight(idle);
     List<Change> removal =
         CostPath.of(

@@ -5,8 +5,8 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -25,11 +25,6 @@ final class TakenByOthers {
 
   /** Mean of all requests, milliseconds. */
   private static final double MIN_MILLIS = 10;
-
-  private static final Frames TRANSACTION =
-      Frames.of(
-          "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
-          "org.springframework.transaction.support.TransactionTemplate#execute");
 
   private TakenByOthers() {}
 
@@ -58,7 +53,7 @@ final class TakenByOthers {
     List<ThreadStack> holders =
         activity.all().stream()
             .filter(stack -> !workers.contains(stack) && !pool.borrow().in(stack))
-            .filter(stack -> TRANSACTION.in(stack) || pool.use().in(stack))
+            .filter(stack -> Downstream.TRANSACTIONS.in(stack) || pool.use().in(stack))
             .filter(stack -> origins.outermostOwn(stack) >= 0)
             .toList();
     // Whoever has all of it has more of it than stand in line for one.
@@ -74,13 +69,13 @@ final class TakenByOthers {
     int keeper = -1;
     for (int i = 0; i < stack.frames().size(); i++) {
       String frame = stack.frames().get(i);
-      if (TRANSACTION.has(frame)) {
+      if (Downstream.TRANSACTIONS.has(frame)) {
         keeper = -1;
       } else if (keeper < 0 && origins.isUsersOwn(frame) && !frame.contains("$$")) {
         keeper = i;
       }
     }
-    return keeper < 0 || !TRANSACTION.in(stack) ? origins.innermostOwn(stack) : keeper;
+    return keeper < 0 || !Downstream.TRANSACTIONS.in(stack) ? origins.innermostOwn(stack) : keeper;
   }
 
   private static Finding finding(

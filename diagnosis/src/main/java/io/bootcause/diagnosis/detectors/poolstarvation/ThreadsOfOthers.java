@@ -49,7 +49,7 @@ record ThreadsOfOthers(
         .flatMap(activity -> of(activity).stream())
         .filter(line -> line.millis >= MIN_MILLIS && line.share() >= MIN_SHARE)
         .filter(line -> line.theirs <= (1 - OTHERS) * line.all)
-        .filter(line -> line.asleep() >= ASLEEP)
+        .filter(line -> Activity.asleep(line.working()) >= ASLEEP)
         .flatMap(line -> line.path(origins).map(line::finding).stream())
         .findFirst();
   }
@@ -103,12 +103,6 @@ record ThreadsOfOthers(
 
   private List<ThreadStack> working() {
     return activity.of(threads).stream().filter(s -> !RequestWork.waitsAtQueue(s)).toList();
-  }
-
-  private double asleep() {
-    List<ThreadStack> working = working();
-    long asleep = Activity.weight(working.stream().filter(s -> !s.runnable()).toList());
-    return (double) asleep / Math.max(1, Activity.weight(working));
   }
 
   /** What they are at, most of the time; empty if it is not the service's own. */

@@ -63,16 +63,11 @@ record OneOfManyWorkers(
                     loaded.of(name).stream().filter(stack -> isOwn(stack, origins)).toList(),
                     loaded.of(name).stream().filter(stack -> !isOwn(stack, origins)).toList()))
         .filter(w -> w.count >= FEWEST && w.atWork >= LEAST && w.atWork <= MOST)
-        .filter(w -> w.asleep() >= ASLEEP);
+        .filter(w -> Activity.asleep(w.working) >= ASLEEP);
   }
 
   private static boolean isOwn(ThreadStack stack, Origins origins) {
     return origins.innermostOwn(stack) >= 0;
-  }
-
-  private double asleep() {
-    long asleep = Activity.weight(working.stream().filter(s -> !s.runnable()).toList());
-    return (double) asleep / Math.max(1, Activity.weight(working));
   }
 
   /**

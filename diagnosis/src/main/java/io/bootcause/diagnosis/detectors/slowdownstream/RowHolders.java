@@ -3,7 +3,6 @@ package io.bootcause.diagnosis.detectors.slowdownstream;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
-import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -14,11 +13,6 @@ import java.util.List;
  * rows: a call of another service, a line for something else.
  */
 final class RowHolders {
-  private static final Frames TRANSACTION =
-      Frames.of(
-          "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
-          "org.springframework.transaction.support.TransactionTemplate#execute");
-
   /** Of the time of requests that are not in that line. */
   private static final double MUCH = 0.3;
 
@@ -32,7 +26,9 @@ final class RowHolders {
             .filter(stack -> origins.innermostOwn(stack) >= 0)
             .toList();
     List<ThreadStack> waiting =
-        others.stream().filter(stack -> !stack.runnable() && TRANSACTION.in(stack)).toList();
+        others.stream()
+            .filter(stack -> !stack.runnable() && Downstream.TRANSACTIONS.in(stack))
+            .toList();
     return Activity.weight(waiting) < MUCH * Activity.weight(others)
         ? List.of()
         : CostPath.of(activity, waiting, origins, origins::innermostOwn)

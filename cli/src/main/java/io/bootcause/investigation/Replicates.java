@@ -99,7 +99,6 @@ final class Replicates {
     }
 
     /** As many rounds share a silence as memory has room for. */
-    /** As many rounds share a silence as memory has room for. */
     @Override
     public int atOnce(int variants) {
       return metric.silenceSeconds() > 0 && !oneAtATime

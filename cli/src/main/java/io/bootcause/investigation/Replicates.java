@@ -134,22 +134,28 @@ final class Replicates {
       Map<Start, Outcome> outcomes = new LinkedHashMap<>();
       if (oneAtATime) {
         for (Start start : starts) {
-          sideBySide(metric, List.of(start), outcomes);
+          together(metric, List.of(start), outcomes);
         }
       } else {
-        sideBySide(metric, starts, outcomes);
+        together(metric, starts, outcomes);
         alone(metric, starts, outcomes);
       }
+      List<AnswerSizes> usual =
+          outcomes.entrySet().stream()
+              .filter(e -> e.getKey().variant().change() == null)
+              .flatMap(e -> Optional.ofNullable(e.getValue().answers()).stream())
+              .toList();
       List<Map<Variant, Attempt>> attempts = new ArrayList<>();
       orders.forEach(order -> attempts.add(new LinkedHashMap<>()));
       outcomes.forEach(
-          (start, outcome) -> attempts.get(start.round()).put(start.variant(), outcome.attempt()));
-      otherAnswers(outcomes)
-          .forEach(
-              (start, why) ->
-                  attempts
-                      .get(start.round())
-                      .put(start.variant(), new Attempt.Failed(Attempt.Failure.NOT_APPLIED, why)));
+          (start, outcome) ->
+              attempts
+                  .get(start.round())
+                  .put(
+                      start.variant(),
+                      start.variant().change() == null
+                          ? outcome.attempt()
+                          : outcome.attemptBeside(usual)));
       return attempts;
     }
   }
@@ -164,13 +170,21 @@ final class Replicates {
       return new Outcome(new Attempt.Failed(failure, reason), null);
     }
 
+    /** One of a changed service, which must do what it was asked as the others do. */
+    Attempt attemptBeside(List<AnswerSizes> usual) {
+      return Optional.ofNullable(answers)
+          .flatMap(own -> usual.stream().flatMap(u -> own.objection(u).stream()).findFirst())
+          .<Attempt>map(why -> new Attempt.Failed(Attempt.Failure.NOT_APPLIED, why))
+          .orElse(attempt);
+    }
+
     boolean notStarted() {
       return attempt instanceof Attempt.Failed failed
           && failed.failure() == Attempt.Failure.NOT_STARTED;
     }
   }
 
-  private void sideBySide(SymptomMetric metric, List<Start> starts, Map<Start, Outcome> outcomes)
+  private void together(SymptomMetric metric, List<Start> starts, Map<Start, Outcome> outcomes)
       throws InterruptedException {
     List<Start> all = new ArrayList<>(starts);
     Start waking = new Start(WAKING, Variant.CONTROL);
@@ -197,7 +211,7 @@ final class Replicates {
     for (Start start : starts) {
       Outcome beside = outcomes.get(start);
       if (beside != null && beside.notStarted()) {
-        sideBySide(metric, List.of(start), outcomes);
+        together(metric, List.of(start), outcomes);
         Outcome alone = outcomes.get(start);
         if (alone != null && !alone.notStarted() && !oneAtATime) {
           oneAtATime = true;
@@ -350,27 +364,6 @@ final class Replicates {
                   ? Outcome.failed(Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM")
                   : new Outcome(new Attempt.Measured(new Replicate(measured)), subject.answers()));
         });
-  }
-
-  /** Why changed services do not do what they were asked any more. */
-  private static Map<Start, String> otherAnswers(Map<Start, Outcome> outcomes) {
-    Map<Start, String> objections = new HashMap<>();
-    List<AnswerSizes> usual =
-        outcomes.entrySet().stream()
-            .filter(e -> e.getKey().variant().change() == null)
-            .flatMap(e -> Optional.ofNullable(e.getValue().answers()).stream())
-            .toList();
-    outcomes.forEach(
-        (start, outcome) -> {
-          AnswerSizes answers = outcome.answers();
-          if (start.variant().change() != null && answers != null) {
-            usual.stream()
-                .flatMap(control -> answers.objection(control).stream())
-                .findFirst()
-                .ifPresent(why -> objections.put(start, why));
-          }
-        });
-    return objections;
   }
 
   private static void measureInTurn(

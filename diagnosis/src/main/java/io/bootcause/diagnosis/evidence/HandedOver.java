@@ -3,8 +3,10 @@ package io.bootcause.diagnosis.evidence;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,6 +34,20 @@ public record HandedOver(int tasks, double waitMillis, double taskMillis) {
     return Math.min(waits.size(), tasks.size()) < MIN_TASKS
         ? Optional.empty()
         : Optional.of(new HandedOver(waits.size(), Stats.median(waits), Stats.median(tasks)));
+  }
+
+  /**
+   * Milliseconds that a request stands in line for threads, by their names. Several of its tasks do
+   * so at the same time: the longest counts.
+   */
+  public static Map<String, Double> inLine(JoinedRequest request) {
+    Map<String, Double> longest = new HashMap<>();
+    for (RequestWait wait : request.waits()) {
+      if (wait.kind() == WaitKind.HANDOVER) {
+        longest.merge(wait.subject(), (wait.end() - wait.start()) / 1e6, Math::max);
+      }
+    }
+    return longest;
   }
 
   private static List<Double> millis(String threads, WaitKind kind, Activity activity) {

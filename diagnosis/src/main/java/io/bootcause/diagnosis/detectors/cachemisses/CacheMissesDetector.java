@@ -94,12 +94,12 @@ public final class CacheMissesDetector implements Detector {
     private final boolean computes;
 
     OneCacheDetector(MissingCache cache, boolean computes) {
-      super(rule(cache, "what " + cache.called() + " should spare", List.of()));
+      super(rule(cache, "what " + cache.called() + " should spare"));
       this.cache = cache;
       this.computes = computes;
     }
 
-    private static CostRule rule(MissingCache cache, String doing, List<Change> candidates) {
+    private static CostRule rule(MissingCache cache, String doing) {
       CostRule rule =
           new CostRule(
               ID,
@@ -110,7 +110,7 @@ public final class CacheMissesDetector implements Detector {
               doing,
               explanation(cache),
               isTheKeys(cache) || cache.isEmptied() ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
-              candidates);
+              List.of());
       // Else what asks the cache is all right, whoever wrote it.
       return isTheKeys(cache) ? rule : rule.doneElsewhere();
     }
@@ -139,9 +139,8 @@ public final class CacheMissesDetector implements Detector {
                   "what %s should spare: %,.0f of %,.0f look-ups missed",
                   cache.called(),
                   seen.missed(),
-                  seen.all()),
-              without);
-      return without.isEmpty() ? rule : rule.unremovable();
+                  seen.all()));
+      return without.isEmpty() ? rule : rule.with(without).unremovable();
     }
 
     @Override

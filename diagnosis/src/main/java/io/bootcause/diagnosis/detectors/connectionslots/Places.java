@@ -24,6 +24,12 @@ record Places(
     Frames waits,
     List<Change> changes,
     List<Change> more) {
+  private static final Change MORE_OF_TOMCAT =
+      new Change.SetProperty("server.tomcat.max-connections", "8192");
+
+  private static final Change MORE_OF_JETTY =
+      new Change.SetProperty("server.jetty.max-connections", "8192");
+
   private static final Places TOMCAT =
       new Places(
           "server.tomcat.max-connections",
@@ -34,10 +40,10 @@ record Places(
               "org.apache.tomcat.util.net.AbstractEndpoint#countUpOrAwaitConnection"),
           List.of(
               new Change.SetProperty("server.tomcat.keep-alive-timeout", "2s"),
-              new Change.SetProperty("server.tomcat.max-connections", "8192"),
+              MORE_OF_TOMCAT,
               new Change.SetProperty("server.tomcat.max-keep-alive-requests", "1")),
           List.of(
-              new Change.SetProperty("server.tomcat.max-connections", "8192"),
+              MORE_OF_TOMCAT,
               // Where the service's own code sets them.
               new Change.Raise(
                   8192, List.of("org.apache.tomcat.util.net.AbstractEndpoint#setMaxConnections"))));
@@ -50,9 +56,8 @@ record Places(
           "it has been told not to accept",
           Frames.of("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#await"),
           List.of(
-              new Change.SetProperty("server.jetty.connection-idle-timeout", "2s"),
-              new Change.SetProperty("server.jetty.max-connections", "8192")),
-          List.of(new Change.SetProperty("server.jetty.max-connections", "8192")));
+              new Change.SetProperty("server.jetty.connection-idle-timeout", "2s"), MORE_OF_JETTY),
+          List.of(MORE_OF_JETTY));
 
   private static final Places UNDERTOW =
       new Places(

@@ -62,16 +62,6 @@ public final class ObjectTextDetector extends DetectorByRule {
 
   @Override
   protected CostRule rule(CostPath cost) {
-    return new CostRule(
-            RULE.id(),
-            RULE.frames(),
-            RULE.minShare(),
-            RULE.minMillis(),
-            RULE.minLoadedMillis(),
-            RULE.doing(),
-            RULE.explanation(),
-            RULE.kind(),
-            List.of(new Change.Skip(cost.unit())))
-        .unremovable();
+    return super.rule(cost).with(List.of(new Change.Skip(cost.unit()))).unremovable();
   }
 }

@@ -8,10 +8,9 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.HandedOver;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
-import io.bootcause.wire.RequestWait;
-import io.bootcause.wire.WaitKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,14 +49,7 @@ record FewTurns(
   private static FewTurns of(Activity activity, String threads, Origins origins) {
     double waited =
         activity.requests().stream()
-            .mapToDouble(
-                request ->
-                    request.waits().stream()
-                        .filter(wait -> wait.kind() == WaitKind.HANDOVER)
-                        .filter(wait -> wait.subject().equals(threads))
-                        .mapToDouble(FewTurns::millis)
-                        .max()
-                        .orElse(0))
+            .mapToDouble(request -> HandedOver.inLine(request).getOrDefault(threads, 0.0))
             .sum();
     return new FewTurns(
         activity,
@@ -67,10 +59,6 @@ record FewTurns(
         activity.of(threads).stream()
             .filter(stack -> TURN.in(stack) && origins.innermostOwn(stack) >= 0)
             .toList());
-  }
-
-  private static double millis(RequestWait wait) {
-    return (wait.end() - wait.start()) / 1e6;
   }
 
   private double share() {

@@ -42,26 +42,14 @@ public final class PoolStarvationDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
-    Optional<Finding> leak = Leak.finding(evidence);
-    if (leak.isPresent()) {
-      return new Outcome.Found(List.of(leak.get()));
-    }
-    Optional<Finding> scheduler = SharedScheduler.finding(evidence);
-    if (scheduler.isPresent()) {
-      return new Outcome.Found(List.of(scheduler.get()));
-    }
-    Optional<Finding> taken = TakenByOthers.finding(evidence);
-    if (taken.isPresent()) {
-      return new Outcome.Found(List.of(taken.get()));
-    }
-    Optional<Finding> client =
-        evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a));
-    if (client.isPresent()) {
-      return new Outcome.Found(List.of(client.get()));
-    }
-    Optional<Finding> turns = evidence.overload().flatMap(a -> FewTurns.finding(evidence, a));
-    if (turns.isPresent()) {
-      return new Outcome.Found(List.of(turns.get()));
+    Optional<Finding> plain =
+        Leak.finding(evidence)
+            .or(() -> SharedScheduler.finding(evidence))
+            .or(() -> TakenByOthers.finding(evidence))
+            .or(() -> evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a)))
+            .or(() -> evidence.overload().flatMap(a -> FewTurns.finding(evidence, a)));
+    if (plain.isPresent()) {
+      return new Outcome.Found(List.of(plain.get()));
     }
     Optional<Activity> overload = evidence.overload().filter(Activity::tells);
     if (overload.isEmpty()) {
@@ -75,19 +63,16 @@ public final class PoolStarvationDetector implements Detector {
               new Outcome.CannotTell("stack samples of requests on many connections at a time"));
     }
     Activity activity = overload.get();
-    Optional<Finding> limit = RateLimit.finding(evidence, activity, MIN_SHARE, MAX_BUSY);
-    if (limit.isPresent()) {
-      return new Outcome.Found(List.of(limit.get()));
-    }
-    Optional<Finding> second = SecondConnection.finding(evidence, activity);
-    if (second.isPresent()) {
-      return new Outcome.Found(List.of(second.get()));
-    }
     Optional<Workers.Group> threads = Workers.starved(activity);
-    Optional<Finding> chained =
-        Chain.of(evidence, activity, threads).flatMap(chain -> finding(evidence, activity, chain));
-    if (chained.isPresent()) {
-      return new Outcome.Found(List.of(chained.get()));
+    Optional<Finding> behind =
+        RateLimit.finding(evidence, activity, MIN_SHARE, MAX_BUSY)
+            .or(() -> SecondConnection.finding(evidence, activity))
+            .or(
+                () ->
+                    Chain.of(evidence, activity, threads)
+                        .flatMap(chain -> finding(evidence, activity, chain)));
+    if (behind.isPresent()) {
+      return new Outcome.Found(List.of(behind.get()));
     }
     List<Finding> findings = new ArrayList<>();
     List<String> waits = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.HandedOver;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.recording.profile.ThreadStack;
@@ -59,7 +60,7 @@ record ThreadsOfOthers(
     Map<String, Double> waited = new HashMap<>();
     Map<String, Double> worked = new HashMap<>();
     for (JoinedRequest request : activity.requests()) {
-      inLine(request).forEach((pool, m) -> waited.merge(pool, m, Double::sum));
+      HandedOver.inLine(request).forEach((pool, m) -> waited.merge(pool, m, Double::sum));
       for (RequestWait wait : request.waits()) {
         if (wait.kind() == WaitKind.TASK) {
           worked.merge(wait.subject(), millis(wait), Double::sum);
@@ -80,17 +81,6 @@ record ThreadsOfOthers(
                   worked.getOrDefault(threads, 0.0) / requests * activity.perSecond() / 1e3,
                   activity.threadsAt(threads, stack -> !RequestWork.waitsAtQueue(stack)));
             });
-  }
-
-  /** By pool; several tasks of a request stand in line at the same time: the longest counts. */
-  private static Map<String, Double> inLine(JoinedRequest request) {
-    Map<String, Double> longest = new HashMap<>();
-    for (RequestWait wait : request.waits()) {
-      if (wait.kind() == WaitKind.HANDOVER) {
-        longest.merge(wait.subject(), millis(wait), Math::max);
-      }
-    }
-    return longest;
   }
 
   private static double millis(RequestWait wait) {

@@ -47,9 +47,9 @@ record OneOfManyWorkers(
   private static final double LONGER = 3;
 
   /** Empty if others are to go on, or several at a time. */
-  static Optional<OneOfManyWorkers> of(Activity loaded, Activity alone, Origins origins) {
-    double before = TimeIn.inOtherHands(alone).millis();
-    if (TimeIn.inOtherHands(loaded).millis() < LONGER * before) {
+  static Optional<OneOfManyWorkers> of(WaitingLine line, Origins origins) {
+    Activity loaded = line.activity();
+    if (line.waiting().millis() < LONGER * TimeIn.inOtherHands(line.alone()).millis()) {
       return Optional.empty();
     }
     return Waker.of(loaded)
@@ -70,11 +70,8 @@ record OneOfManyWorkers(
     return origins.innermostOwn(stack) >= 0;
   }
 
-  /**
-   * @param share of the requests' time that is the line
-   * @param inLine facts about it
-   */
-  Finding finding(double share, List<String> inLine, Origins origins) {
+  Finding finding(WaitingLine line, Origins origins) {
+    double share = line.share();
     Optional<CostPath> path = CostPath.of(activity, working, origins, origins::outermostOwn);
     List<String> where = path.map(CostPath::where).orElse(List.of());
     return new Finding(
@@ -97,7 +94,7 @@ record OneOfManyWorkers(
                 + " and by nothing wider; without any key where no order matters.",
             null),
         Stream.concat(
-                inLine.stream(),
+                line.facts().stream(),
                 Stream.of(
                     String.format(
                         Locale.ROOT,

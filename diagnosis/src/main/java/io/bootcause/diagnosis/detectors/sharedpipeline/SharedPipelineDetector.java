@@ -11,7 +11,6 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
-import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,17 +20,6 @@ import java.util.Optional;
 /** Requests take turns in one pipeline, or at one of many threads. Doc page: shared-pipeline.md. */
 public final class SharedPipelineDetector implements Detector {
   static final String ID = "shared-pipeline";
-
-  /** Of the requests' time under load that nobody is at them. */
-  private static final double MIN_SHARE = 0.5;
-
-  private static final double MIN_MILLIS = 20;
-
-  /** With the processors busier than this, they are what is waited for. */
-  private static final double MAX_BUSY = 0.8;
-
-  /** At most so many of the requests are let through at a time. */
-  private static final double FEW = 0.25;
 
   /** Of what Reactor's operators were seen at. */
   private static final double MUCH = 0.25;
@@ -62,32 +50,19 @@ public final class SharedPipelineDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests at a low rate and under load");
     }
     Activity activity = loaded.get();
-    TimeIn waiting = TimeIn.inOtherHands(activity);
-    double letThrough = activity.letThrough(alone.get());
+    WaitingLine line = WaitingLine.of(activity, alone.get());
     List<ThreadStack> operators =
         activity.profile().stacks().stream().filter(OPERATORS::in).toList();
     List<ThreadStack> turns =
         operators.stream().filter(SharedPipelineDetector::takesTurns).toList();
     double share = (double) Activity.weight(turns) / Math.max(1, Activity.weight(operators));
-    boolean inLine =
-        activity.machineBusy() >= 0
-            && activity.machineBusy() < MAX_BUSY
-            && waiting.share() >= MIN_SHARE
-            && waiting.millis() >= MIN_MILLIS
-            && letThrough <= FEW * activity.connections();
-    if (inLine && share >= MUCH && Activity.weight(turns) >= MIN_SAMPLES) {
-      return new Outcome.Found(List.of(finding(evidence, activity, alone.get(), turns)));
+    if (line.isLong() && share >= MUCH && Activity.weight(turns) >= MIN_SAMPLES) {
+      return new Outcome.Found(List.of(finding(evidence, line, turns)));
     }
-    Origins origins = evidence.origins();
     Optional<OneOfManyWorkers> one =
-        Optional.of(activity)
-            .filter(a -> inLine)
-            .flatMap(a -> OneOfManyWorkers.of(a, alone.get(), origins));
+        line.isLong() ? OneOfManyWorkers.of(line, evidence.origins()) : Optional.empty();
     if (one.isPresent()) {
-      return new Outcome.Found(
-          List.of(
-              one.get()
-                  .finding(share(activity, alone.get()), inLine(activity, alone.get()), origins)));
+      return new Outcome.Found(List.of(one.get().finding(line, evidence.origins())));
     }
     return new Outcome.RuledOut(
         String.format(
@@ -95,19 +70,21 @@ public final class SharedPipelineDetector implements Detector {
             "%.0f %% of what Reactor does is in a concatMap that others put into; %.1f of %d requests are"
                 + " let through at a time",
             share * 100,
-            letThrough,
+            line.letThrough(),
             activity.connections()));
   }
 
-  private static Finding finding(
-      Evidence evidence, Activity activity, Activity alone, List<ThreadStack> turns) {
+  private static Finding finding(Evidence evidence, WaitingLine line, List<ThreadStack> turns) {
+    Activity activity = line.activity();
     Origins origins = evidence.origins();
     List<ThreadStack> seen = new ArrayList<>(turns);
-    alone.profile().stacks().stream().filter(SharedPipelineDetector::takesTurns).forEach(seen::add);
+    line.alone().profile().stacks().stream()
+        .filter(SharedPipelineDetector::takesTurns)
+        .forEach(seen::add);
     Optional<CostPath> path =
         CostPath.of(activity, seen, origins, stack -> ConcatMap.called(stack, origins));
-    double share = share(activity, alone);
-    List<String> facts = new ArrayList<>(inLine(activity, alone));
+    double share = line.share();
+    List<String> facts = new ArrayList<>(line.facts());
     facts.add(
         "concatMap behind a sink or a group, into which all requests put what they want, is where"
             + " Reactor was seen at work");
@@ -136,30 +113,6 @@ public final class SharedPipelineDetector implements Detector {
         // What the time passes in is the line in front of it.
         path.map(p -> p.pathFrames(0)).orElse(List.of()),
         ConcatMap.without(seen, origins, activity.connections()));
-  }
-
-  /** Of the requests' time, what they would not wait alone. */
-  private static double share(Activity activity, Activity alone) {
-    return TimeIn.inOtherHands(activity).share()
-        * (1 - Math.min(1, alone.meanMillis() / activity.meanMillis()));
-  }
-
-  /** What is seen of the line itself. */
-  private static List<String> inLine(Activity activity, Activity alone) {
-    TimeIn waiting = TimeIn.inOtherHands(activity);
-    return List.of(
-        String.format(
-            Locale.ROOT,
-            "no thread is at a %s for %.0f of %.0f ms; %.0f %% of the processors' time was in use",
-            activity.label(),
-            waiting.millis(),
-            waiting.all(),
-            activity.machineBusy() * 100),
-        String.format(
-            Locale.ROOT,
-            "alone it takes %.0f ms, so that about %.1f at a time are let through",
-            alone.meanMillis(),
-            activity.letThrough(alone)));
   }
 
   private static boolean takesTurns(ThreadStack stack) {

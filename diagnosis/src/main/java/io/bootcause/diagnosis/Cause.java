@@ -23,6 +23,13 @@ public record Cause(
     where = List.copyOf(where);
   }
 
+  /** The same with a reference, where it has none of its own. */
+  public Cause orReference(String source) {
+    return reference != null
+        ? this
+        : new Cause(kind, where, artifact, property, explanation, source);
+  }
+
   /** Whose it is to mend. */
   public enum Kind {
     LIBRARY_BUG,

@@ -37,7 +37,8 @@ public final class KnownBugs {
           "jackson-modules-java8-90",
           "tomcat-63983",
           "spring-framework-34014",
-          "spring-framework-36293");
+          "spring-framework-36293",
+          "r2dbc-postgresql-334");
 
   private final List<KnownBug> bugs;
 

@@ -28,6 +28,7 @@ abstract class InsideProbes extends ProbeSink {
   final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects, delays);
   private final Refusals refusals = new Refusals();
   private final Caches caches = new Caches();
+  private final HeldAnswers held = new HeldAnswers();
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
   private volatile boolean lines;
@@ -59,7 +60,7 @@ abstract class InsideProbes extends ProbeSink {
 
   /**
    * How full the pools are that requests use, what requests wait for without a thread, refusals,
-   * where delays are made, caches.
+   * where delays are made, caches, answers that were held back.
    */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
@@ -67,6 +68,7 @@ abstract class InsideProbes extends ProbeSink {
     refusals.read(into, now);
     delays.read(into, now);
     caches.read(into, now);
+    held.read(into, now);
   }
 
   @Override
@@ -242,6 +244,21 @@ abstract class InsideProbes extends ProbeSink {
     if (thread instanceof Thread) {
       waits.unparks(((Thread) thread).getId());
     }
+  }
+
+  @Override
+  public void noDelaySet(boolean on) {
+    held.noDelaySet(on);
+  }
+
+  @Override
+  public void flushed(Object channel) {
+    held.flushed(channel);
+  }
+
+  @Override
+  public void received(Object channel) {
+    held.received(channel);
   }
 
   @Override

@@ -12,6 +12,9 @@ final class WaitSubjects {
   };
   private static final String[] VERBS = {"getMethod", "method", "getRequestMethod"};
 
+  /** Where what is asked is a part of the call. */
+  private static final String[] INNER = {"request", "getRequest"};
+
   private static final String COROUTINES = "kotlinx.coroutines.";
 
   private WaitSubjects() {}
@@ -32,8 +35,11 @@ final class WaitSubjects {
     if (ofStore != null) {
       return ofStore;
     }
-    Object inner = Properties.of(request, "request");
-    Object source = inner == null ? request : inner;
+    Object source = request;
+    for (String inner : INNER) {
+      Object found = Properties.of(request, inner);
+      source = found == null ? source : found;
+    }
     String url = text(source, URLS);
     String verb = text(source, VERBS);
     if (url == null) {

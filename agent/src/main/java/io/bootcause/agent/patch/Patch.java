@@ -94,6 +94,7 @@ public final class Patch {
       effective = () -> ShortPauses.TIMES.get() > 0;
     } else if (arguments.startsWith(NO_DELAY)) {
       alsoLoaded(new UndelayedSockets(), jvm);
+      jvm.addTransformer(new UndelayedChannels());
       effective = () -> NoDelay.SET.get() > 0;
     } else {
       RememberedCalls remembered = new RememberedCalls(what, where);

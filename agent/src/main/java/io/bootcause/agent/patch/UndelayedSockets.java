@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 /** Has every java.net.Socket send at once what is written, from when it is connected. */
 final class UndelayedSockets extends MethodsPatch {
   private static final String SOCKET = "java/net/Socket";
-  private static final String NO_DELAY = "io/bootcause/agent/boot/NoDelay";
+  static final String NO_DELAY = "io/bootcause/agent/boot/NoDelay";
 
   @Override
   boolean concerns(String className) {

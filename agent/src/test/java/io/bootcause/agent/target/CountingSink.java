@@ -192,6 +192,21 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void noDelaySet(boolean on) {
+    count("noDelaySet");
+  }
+
+  @Override
+  public void flushed(Object channel) {
+    count("flushed");
+  }
+
+  @Override
+  public void received(Object channel) {
+    count("received");
+  }
+
+  @Override
   public void answerPutOff(Object answer) {
     count("answerPutOff");
   }

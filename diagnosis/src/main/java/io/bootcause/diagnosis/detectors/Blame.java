@@ -58,6 +58,14 @@ public final class Blame {
     return new Blame(where, Optional.empty(), Optional.empty(), true);
   }
 
+  /** Whose it is that an answer comes late to a library, unless nobody's: the service's own. */
+  public static Blame ofAsking(String frame, Origins origins) {
+    List<String> where = List.of(frame);
+    Optional<Library> library = origins.library(frame);
+    Optional<KnownBug> bug = library.flatMap(l -> BUGS.match(l, where));
+    return new Blame(where, library, bug, bug.isEmpty());
+  }
+
   /** Whose a cost in the middle of a request is. */
   public static Blame of(CostPath cost) {
     for (Library library : cost.libraries()) {

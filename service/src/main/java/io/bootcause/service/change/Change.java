@@ -264,8 +264,8 @@ public sealed interface Change {
 
   /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
-   * service connects; what is built on channels is left as it is. Shows whether small writes are
-   * held back until an acknowledgement comes (RFC 896).
+   * service connects, and on Netty's channels; what is built on the JDK's own channels is left as
+   * it is. Shows whether small writes are held back until an acknowledgement comes (RFC 896).
    */
   record NoDelay() implements Patch {
     @Override

@@ -78,6 +78,41 @@ class DelayedAckDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Twenty requests of 50 ms, each with a statement that is answered on a channel. */
+  private static Recordings channels(IntToDoubleFunction millis, int held) {
+    Recordings recordings = new Recordings().usersOwn("a.Labels").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings
+          .request(50, 0, 0)
+          .waited(WaitKind.STATEMENT, "insert into log values (?)", 2, 2 + millis.applyAsDouble(i));
+    }
+    return recordings
+        .threads("reactor-tcp-epoll-#", 1, "io.netty.channel.epoll.EpollEventLoop#run")
+        .counter("held[10.0.0.7:5432]", 0, held);
+  }
+
+  @Test
+  void answersOnChannelsThatWereHeldBack() {
+    Outcome outcome = examine(channels(i -> 41 + i * 0.2, 19));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("10.0.0.7:5432");
+    assertThat(finding.evidence()).anyMatch(f -> f.contains("insert into log"));
+    assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
+  }
+
+  @Test
+  void answersThatTakeFortyMillisecondsWithoutBeingHeldBack() {
+    assertThat(examine(channels(i -> 41 + i * 0.2, 0))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(channels(i -> 41 + i * 0.2, 9))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void answersOnChannelsWhoseTimeVaries() {
+    assertThat(examine(channels(i -> 20 + i * 1.2, 19))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void withoutSpansItCannotTell() {
     assertThat(examine(new Recordings().notInstrumented().steady().requests(20, 5)))

@@ -1,0 +1,92 @@
+package io.bootcause.agent.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.wire.Reading;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class HeldAnswersTest {
+  /** As Netty's, as far as it is asked. */
+  public record Head(Channel channel) {}
+
+  /** The same. */
+  public record Channel(Config config, InetSocketAddress remoteAddress) {}
+
+  /** The same. */
+  public record Config(boolean isTcpNoDelay) {}
+
+  private static final InetSocketAddress PEER =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 5432);
+
+  private long now;
+  private final HeldAnswers answers = new HeldAnswers(() -> now);
+  private final Head held = new Head(new Channel(new Config(false), PEER));
+
+  private void ask(Head head, int writes, long millis) {
+    for (int i = 0; i < writes; i++) {
+      answers.flushed(head);
+    }
+    now += TimeUnit.MILLISECONDS.toNanos(millis);
+    answers.received(head);
+  }
+
+  private List<String> read() {
+    List<Reading> readings = new ArrayList<>();
+    answers.read(readings, now);
+    return readings.stream().map(Reading::toString).toList();
+  }
+
+  @Test
+  void lateAnswersAfterSeveralWritesAreCounted() {
+    answers.noDelaySet(false);
+
+    ask(held, 2, 41);
+    ask(held, 3, 44);
+
+    assertThat(read()).containsExactly("held[127.0.0.1:5432]=2.0");
+  }
+
+  @Test
+  void oneWriteIsNotHeldBack() {
+    answers.noDelaySet(false);
+
+    ask(held, 1, 41);
+    ask(held, 1, 41);
+
+    assertThat(read()).isEmpty();
+  }
+
+  @Test
+  void otherTimesAreTheirs() {
+    answers.noDelaySet(false);
+
+    ask(held, 2, 1);
+    ask(held, 2, 30);
+    ask(held, 2, 80);
+
+    assertThat(read()).isEmpty();
+  }
+
+  @Test
+  void aChannelThatSendsAtOnceIsNotHeldBack() {
+    answers.noDelaySet(false);
+
+    ask(new Head(new Channel(new Config(true), PEER)), 2, 41);
+
+    assertThat(read()).isEmpty();
+  }
+
+  @Test
+  void nobodyLooksWhereNobodyAskedForIt() {
+    answers.noDelaySet(true);
+
+    ask(held, 2, 41);
+
+    assertThat(read()).isEmpty();
+  }
+}

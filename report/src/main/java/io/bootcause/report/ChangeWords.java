@@ -69,6 +69,9 @@ final class ChangeWords {
           + pauses.millis()
           + " ms at most";
     }
+    if (change instanceof Change.FreeMutexes) {
+      return "Let everybody through who asks for a Mutex of coroutines";
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -129,6 +132,9 @@ final class ChangeWords {
           + pauses.millis()
           + " ms at most";
     }
+    if (change instanceof Change.FreeMutexes) {
+      return "letting everybody through who asks for a Mutex of coroutines";
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -184,6 +190,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.ShortPauses pauses) {
       return HtmlPath.simple(pauses.who()) + " pausing for " + pauses.millis() + " ms at most";
+    }
+    if (change instanceof Change.FreeMutexes) {
+      return "with every Mutex of coroutines free";
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

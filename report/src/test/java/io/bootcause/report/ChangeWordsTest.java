@@ -39,4 +39,14 @@ class ChangeWordsTest {
     assertThat(ChangeWords.brief(new Change.ShortPauses(1, "a.b.Desk")))
         .isEqualTo("Desk pausing for 1 ms at most");
   }
+
+  @Test
+  void aLineThatNobodyStandsIn() {
+    Change free = new Change.FreeMutexes();
+    assertThat(ChangeWords.instruction(free))
+        .isEqualTo("Let everybody through who asks for a Mutex of coroutines");
+    assertThat(ChangeWords.doing(free))
+        .isEqualTo("letting everybody through who asks for a Mutex of coroutines");
+    assertThat(ChangeWords.brief(free)).isEqualTo("with every Mutex of coroutines free");
+  }
 }

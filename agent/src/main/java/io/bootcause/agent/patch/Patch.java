@@ -30,6 +30,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code sidebyside=<calls>><class>,seen=<file>}: Reactor's chains map so many at a time
  *   <li>{@code shortpauses=<millis>><threads or class>,seen=<file>}: these pause for no longer
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
+ *   <li>{@code freemutexes=>,seen=<file>}: a Mutex of coroutines is free for whoever asks for it
  * </ul>
  */
 public final class Patch {
@@ -41,6 +42,7 @@ public final class Patch {
   private static final String SIDE_BY_SIDE = "sidebyside=";
   private static final String SHORT_PAUSES = "shortpauses=";
   private static final String NO_DELAY = "nodelay=";
+  private static final String FREE_MUTEXES = "freemutexes=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
 
@@ -55,7 +57,8 @@ public final class Patch {
         || arguments.startsWith(RAISE)
         || arguments.startsWith(SIDE_BY_SIDE)
         || arguments.startsWith(SHORT_PAUSES)
-        || arguments.startsWith(NO_DELAY);
+        || arguments.startsWith(NO_DELAY)
+        || arguments.startsWith(FREE_MUTEXES);
   }
 
   /** Puts it in; the probe's classes must be there. */
@@ -96,6 +99,9 @@ public final class Patch {
       alsoLoaded(new UndelayedSockets(), jvm);
       jvm.addTransformer(new UndelayedChannels());
       effective = () -> NoDelay.SET.get() > 0;
+    } else if (arguments.startsWith(FREE_MUTEXES)) {
+      jvm.addTransformer(new FreeMutexes());
+      effective = () -> Skipped.CALLS.get() > 0;
     } else {
       RememberedCalls remembered = new RememberedCalls(what, where);
       jvm.addTransformer(remembered);

@@ -88,23 +88,18 @@ public final class SkippedMethods extends MethodsPatch {
     }
   }
 
-  /** Keeps the annotations, by which a container finds the method. */
-  private static final class Emptied extends MethodVisitor {
+  private static final class Emptied extends BodyInstead {
     private final String descriptor;
 
     Emptied(String descriptor, MethodVisitor next) {
-      super(Opcodes.ASM9, next);
+      super(next);
       this.descriptor = descriptor;
     }
 
     @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "one", "()V", false);
-      returnAtOnce(descriptor, mv);
-      super.visitMaxs(0, 0);
-      super.visitEnd();
-      mv = null; // What follows is the method's own code.
+    void body(MethodVisitor to) {
+      to.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "one", "()V", false);
+      returnAtOnce(descriptor, to);
     }
   }
 }

@@ -284,6 +284,22 @@ public sealed interface Change {
     }
   }
 
+  /**
+   * Every Mutex of Kotlin's coroutines lets through whoever asks for it, to see whether the line
+   * for it is the cause; no fix, since nothing protects any more what it did.
+   */
+  record FreeMutexes() implements Patch {
+    @Override
+    public String describe() {
+      return "free-mutexes";
+    }
+
+    @Override
+    public String argument() {
+      return "freemutexes=>";
+    }
+  }
+
   record RemoveLibrary(String groupId, String artifactId) implements Change {
     @Override
     public String describe() {

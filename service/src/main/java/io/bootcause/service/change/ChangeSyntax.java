@@ -26,6 +26,7 @@ public final class ChangeSyntax {
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
           + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
           + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
+          + " free-mutexes,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern TYPE = Pattern.compile("[^\\s#<>,]+");
@@ -85,7 +86,8 @@ public final class ChangeSyntax {
       case "raise" -> raise(text, rest.strip());
       case "side-by-side" -> sideBySide(text, rest.strip());
       case "short-pauses" -> shortPauses(text, rest.strip());
-      case "nodelay" -> nodelay(text, rest.strip());
+      case "nodelay" -> alone(text, rest.strip(), new Change.NoDelay());
+      case "free-mutexes" -> alone(text, rest.strip(), new Change.FreeMutexes());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };
@@ -182,11 +184,11 @@ public final class ChangeSyntax {
     return new Change.ShortPauses(Integer.parseInt(words[0]), words[1]);
   }
 
-  private static Change nodelay(String text, String rest) throws ServiceException {
+  private static Change alone(String text, String rest, Change change) throws ServiceException {
     if (!rest.isEmpty()) {
-      throw bad(text, "nodelay stands alone");
+      throw bad(text, change.describe() + " stands alone");
     }
-    return new Change.NoDelay();
+    return change;
   }
 
   private static Change together(String text, String rest) throws ServiceException {

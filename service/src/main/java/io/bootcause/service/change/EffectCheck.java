@@ -121,6 +121,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.FreeMutexes f) {
+      return patched(
+          f,
+          "a Mutex of coroutines was asked for, and was free",
+          "no Mutex of coroutines was asked for",
+          changed,
+          changedSpec);
+    }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
       return new InEffect(false, "the process does not run " + file);

@@ -11,6 +11,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
@@ -138,7 +139,7 @@ final class CoroutineLock {
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
         PathFrame.way(where, waiting.millis()),
-        List.of());
+        mutex ? List.of(new Change.FreeMutexes()) : List.of());
   }
 
   /** The service's own methods, outermost first; empty if nobody was seen there. */

@@ -110,6 +110,7 @@ class ContendedLockDetectorTest {
     assertThat(finding.evidence())
         .anyMatch(fact -> fact.contains("whoever has it waits for GET http://auth/token"));
     assertThat(finding.cause().where()).containsExactly("a.Tokens#current");
+    assertThat(finding.candidates()).containsExactly(new Change.FreeMutexes());
   }
 
   @Test
@@ -118,6 +119,7 @@ class ContendedLockDetectorTest {
     assertThat(finding.title()).endsWith("is waiting for a Semaphore of coroutines");
     assertThat(finding.cause().where()).isEmpty();
     assertThat(finding.evidence()).noneMatch(fact -> fact.contains("meanwhile"));
+    assertThat(finding.candidates()).isEmpty();
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class RequestWork {
 
   /** Threads that run the service's own code when no request asks them to. */
   private static final Frames BACKGROUND =
-      Frames.of(
+      LogWriters.RUN.and(
           "org.springframework.scheduling.*",
           "org.springframework.boot.SpringApplication#run",
           "java.util.concurrent.ScheduledThreadPoolExecutor*",

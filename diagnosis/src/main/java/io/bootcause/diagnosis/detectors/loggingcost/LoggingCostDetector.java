@@ -9,6 +9,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.Optional;
 
 /** The log is a good part of each request. Doc page: logging-cost.md. */
 public final class LoggingCostDetector implements Detector {
@@ -22,6 +23,8 @@ public final class LoggingCostDetector implements Detector {
    * Some lines of 10 to 20 µs each are what requests write; who does little else is bound by them.
    */
   private static final double FEW_LINES_MILLIS = 0.5;
+
+  private static final Change QUIETER = new Change.SetProperty("logging.level.root", "WARN");
 
   private static final CostRule CALLER =
       new CostRule(
@@ -76,7 +79,7 @@ public final class LoggingCostDetector implements Detector {
           "Writing the log takes a good part of each request."
               + " Appenders write one line at a time under a lock, and looking the caller up walks the stack for each line.",
           Cause.Kind.CONFIG,
-          List.of(new Change.SetProperty("logging.level.root", "WARN")));
+          List.of(QUIETER));
 
   private final Detector caller = new RuleDetector(CALLER);
   private final Detector logging = new RuleDetector(LOGGING);
@@ -89,6 +92,10 @@ public final class LoggingCostDetector implements Detector {
   /** What takes most of the logging is told rather than logging as a whole. */
   @Override
   public Outcome examine(Evidence evidence) {
+    Optional<FullQueue> queue = FullQueue.of(evidence);
+    if (queue.isPresent()) {
+      return new Outcome.Found(List.of(queue.get().finding(evidence, ID, List.of(QUIETER))));
+    }
     Outcome most = caller.examine(evidence);
     return most instanceof Outcome.Found ? most : logging.examine(evidence);
   }

@@ -6,6 +6,8 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import org.junit.jupiter.api.Test;
 
 class LoggingCostDetectorTest extends RuleContract {
@@ -65,5 +67,49 @@ class LoggingCostDetectorTest extends RuleContract {
             .usingCores(1)
             .asleep("exec-#", 630, inLine)
             .threads("exec-#", 10, ENTRY, HANDLER, COST));
+  }
+
+  /** Sixteen at a time, of 500 ms each, and the thread that writes for all of them. */
+  private static Recordings asynchronously(String appender, double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Collector").overload(16);
+    for (int i = 0; i < 200; i++) {
+      recordings.request(500, 0, 0).waited(WaitKind.LOGGING, appender, 2, 2 + millis);
+    }
+    recordings.threads("exec-#", 100, ENTRY, HANDLER, "a.Offers#find");
+    return recordings.threads(
+        "AsyncAppender-Worker-AUDIT",
+        100,
+        "ch.qos.logback.core.AsyncAppenderBase$Worker#run",
+        "ch.qos.logback.core.AppenderBase#doAppend",
+        "a.Collector#append",
+        "sun.nio.ch.NioSocketImpl#park");
+  }
+
+  @Test
+  void aFullQueueIsToldByWhoEmptiesIt() {
+    Outcome outcome = examine(asynchronously("ch.qos.logback.classic.AsyncAppender", 400));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .contains("waiting for room in the queue of an asynchronous log appender")
+        .endsWith("which is written by Collector.append");
+    assertThat(finding.share()).isBetween(0.75, 0.85);
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Skip("a.Collector#append"),
+            new Change.SetProperty("logging.level.root", "WARN"));
+  }
+
+  @Test
+  void aQueueWithRoomIsNoMatter() {
+    assertThat(examine(asynchronously("ch.qos.logback.classic.AsyncAppender", 50)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void anAppenderThatWritesByItselfHasNoQueue() {
+    assertThat(examine(asynchronously("ch.qos.logback.core.ConsoleAppender", 400)))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 }

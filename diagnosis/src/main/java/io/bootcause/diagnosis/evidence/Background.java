@@ -6,6 +6,9 @@ import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +34,16 @@ final class Background {
 
   /** Threads that never pause have no queue to wait at. */
   private static final double ALWAYS = 0.98;
+
+  /** Names of the JDK's own pool, which carries virtual threads. */
+  private static final String CARRIERS = "ForkJoinPool-#-worker-#";
+
+  /** Tasks that are seen run for part of the time that they take. */
+  private static final double FEW = 0.3;
+
+  /** What requests have others do, or wait for others to do. */
+  private static final Set<WaitKind> ASKED =
+      EnumSet.of(WaitKind.TASK, WaitKind.AWAIT, WaitKind.ASYNC);
 
   private static final Frames POOLS =
       Frames.of(
@@ -74,6 +87,47 @@ final class Background {
       }
     }
     return background;
+  }
+
+  /**
+   * Whether what virtual threads of no server's are at is nobody's request: at a low rate they are
+   * at the service's own code for much longer than requests have tasks, or wait for any.
+   */
+  static boolean onVirtualThreads(Recording recording, List<JoinedRequest> all, RequestWork work) {
+    double own = 0;
+    double asked = 0;
+    for (PhaseProfile profile : recording.profiles()) {
+      Phase phase = recording.phases().get(profile.phase());
+      if (phase.shape() != Shape.STEADY) {
+        continue;
+      }
+      long wall = 0;
+      long virtual = 0;
+      for (ThreadStack stack : profile.stacks()) {
+        boolean carrier = stack.wall() && stack.threads().startsWith(CARRIERS);
+        wall += carrier ? stack.weight() : 0;
+        virtual += carrier && isVirtual(stack, work) ? stack.weight() : 0;
+      }
+      double nanos = (double) phase.endNanos() - phase.startNanos();
+      int carriers =
+          profile.threads().entrySet().stream()
+              .filter(threads -> threads.getKey().startsWith(CARRIERS))
+              .mapToInt(Map.Entry::getValue)
+              .sum();
+      own += wall == 0 ? 0 : nanos * carriers * virtual / wall;
+      asked +=
+          all.stream()
+              .filter(request -> request.phase().equals(phase))
+              .flatMap(request -> request.waits().stream())
+              .filter(wait -> ASKED.contains(wait.kind()))
+              .mapToLong(RequestWait::nanos)
+              .sum();
+    }
+    return own > 0 && asked < FEW * own;
+  }
+
+  private static boolean isVirtual(ThreadStack stack, RequestWork work) {
+    return RequestWork.isVirtual(stack) && work.forRequest(stack) && !work.onWorker(stack);
   }
 
   /**

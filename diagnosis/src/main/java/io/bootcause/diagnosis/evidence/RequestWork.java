@@ -121,19 +121,31 @@ public final class RequestWork {
   private final Origins origins;
   private final Set<String> background;
 
+  /** Whether virtual threads that are no server's are at nobody's request. */
+  private final boolean virtualInBackground;
+
   /** The service's own classes that accept connections themselves: stand-ins, too. */
   private final Set<String> ownServers;
 
-  private RequestWork(Origins origins, Set<String> background, Set<String> ownServers) {
+  private RequestWork(
+      Origins origins,
+      Set<String> background,
+      boolean virtualInBackground,
+      Set<String> ownServers) {
     this.origins = origins;
     this.background = background;
+    this.virtualInBackground = virtualInBackground;
     this.ownServers = ownServers;
   }
 
   static RequestWork of(Recording recording, List<JoinedRequest> requests, Origins origins) {
     Set<String> ownServers = ownServers(recording, origins);
-    RequestWork anybody = new RequestWork(origins, Set.of(), ownServers);
-    return new RequestWork(origins, Background.threads(recording, requests, anybody), ownServers);
+    RequestWork anybody = new RequestWork(origins, Set.of(), false, ownServers);
+    return new RequestWork(
+        origins,
+        Background.threads(recording, requests, anybody),
+        Background.onVirtualThreads(recording, requests, anybody),
+        ownServers);
   }
 
   private static Set<String> ownServers(Recording recording, Origins origins) {
@@ -180,7 +192,7 @@ public final class RequestWork {
             && !runsByItself(stack)
             && !standsIn(stack)
             && !QUEUES.in(stack)
-            && !background.contains(stack.threads())
+            && !isOthers(stack)
             && stack.frames().stream().anyMatch(origins::isUsersOwn));
   }
 
@@ -194,11 +206,20 @@ public final class RequestWork {
     return BACKGROUND.in(stack) && !HANDED_OVER.in(stack);
   }
 
+  private boolean isOthers(ThreadStack stack) {
+    return background.contains(stack.threads()) || (virtualInBackground && isVirtual(stack));
+  }
+
+  /** True for a virtual thread's, as far as the stack is not cut off above. */
+  static boolean isVirtual(ThreadStack stack) {
+    return stack.frames().contains("java.lang.VirtualThread#run");
+  }
+
   /** The service's own code on a thread that serves no request. */
   boolean inBackground(ThreadStack stack) {
     return !onWorker(stack)
         && !standsIn(stack)
-        && (runsByItself(stack) || background.contains(stack.threads()))
+        && (runsByItself(stack) || isOthers(stack))
         && stack.frames().stream().anyMatch(origins::isUsersOwn);
   }
 

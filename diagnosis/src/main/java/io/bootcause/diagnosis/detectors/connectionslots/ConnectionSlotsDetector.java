@@ -13,14 +13,21 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
 import io.bootcause.recording.Shape;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Idle connections occupy all places of the server. Doc page: connection-slots.md. */
 public final class ConnectionSlotsDetector implements Detector {
   /** Above this share of the processors in use, the server may just be slow to answer. */
   private static final double IDLE = 0.6;
+
+  /** Share of failures for which idle connections are not needed. */
+  private static final double FEW = 0.1;
+
+  private static final Set<Shape> LOADED = EnumSet.of(Shape.STEADY, Shape.STEP, Shape.OVERLOAD);
 
   @Override
   public String id() {
@@ -58,13 +65,36 @@ public final class ConnectionSlotsDetector implements Detector {
               probes.size() - failed,
               probes.size()));
     }
+    Places places = Places.of(evidence.recording().artifact());
+    double otherwise = failedWithoutIdle(evidence);
+    if (otherwise > FEW && last.stacks().stream().noneMatch(places::full)) {
+      return new Outcome.CannotTell(
+          String.format(
+              Locale.ROOT,
+              "whether idle connections keep others out: without them %.0f %% of the requests failed,"
+                  + " too",
+              otherwise * 100));
+    }
     return new Outcome.Found(
-        List.of(finding(evidence, last, failed, probes.size(), wall / 1e6, cores)));
+        List.of(finding(evidence, places, last, failed, probes.size(), wall / 1e6, cores)));
+  }
+
+  /** Of the requests under load, 0 to 1. */
+  private static double failedWithoutIdle(Evidence evidence) {
+    List<JoinedRequest> loaded =
+        evidence.requests().stream().filter(r -> LOADED.contains(r.phase().shape())).toList();
+    long failed = loaded.stream().filter(r -> r.sample().outcome() != SampleOutcome.OK).count();
+    return (double) failed / Math.max(1, loaded.size());
   }
 
   private static Finding finding(
-      Evidence evidence, PhaseProfile hoard, long failed, int probes, double millis, double cores) {
-    Places places = Places.of(evidence.recording().artifact());
+      Evidence evidence,
+      Places places,
+      PhaseProfile hoard,
+      long failed,
+      int probes,
+      double millis,
+      double cores) {
     boolean full = hoard.stacks().stream().anyMatch(places::full);
     List<String> facts = new ArrayList<>();
     facts.add(

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import org.junit.jupiter.api.Test;
 
 class BackgroundLoadDetectorTest {
@@ -74,6 +75,38 @@ class BackgroundLoadDetectorTest {
             examine(
                 service(1, "java.util.concurrent.ThreadPoolExecutor#runWorker", "a.Index#find")))
         .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** What virtual threads are at besides, while each request hands over tasks of so many ms. */
+  private static Outcome onVirtualThreads(double tasks) {
+    String[] job = {"java.lang.VirtualThread#run", "a.Index#rebuild"};
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Index").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(30, 0, 0).waited(WaitKind.TASK, "virtual", 1, 1 + tasks);
+    }
+    return examine(
+        recordings
+            .usingCores(1)
+            .pool("ForkJoinPool-#-worker-#", 2)
+            .threads(
+                "ForkJoinPool-#-worker-#", 10, "java.lang.VirtualThread#run", ENTRY, "a.Api#get")
+            .threads("ForkJoinPool-#-worker-#", 30, job)
+            .onProcessor(
+                "ForkJoinPool-#-worker-#", 10, "java.lang.VirtualThread#run", ENTRY, "a.Api#get")
+            .onProcessor("ForkJoinPool-#-worker-#", 90, job));
+  }
+
+  @Test
+  void aJobOnVirtualThreadsTakesTheirCarriers() {
+    Outcome outcome = onVirtualThreads(0.1);
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title()).contains("Index.rebuild");
+  }
+
+  @Test
+  void tasksOfRequestsOnVirtualThreadsAreTheirs() {
+    assertThat(onVirtualThreads(25)).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -71,6 +71,18 @@ class ConnectionSlotsDetectorTest {
     assertThat(netty.cause().property()).isEqualTo("server.netty.idle-timeout");
   }
 
+  @Test
+  void whereRequestsFailWithoutThemItCannotTell() {
+    Recordings recordings = new Recordings().overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.failure();
+    }
+    recordings.hoard(300).failure().failure();
+
+    assertThat(new ConnectionSlotsDetector().examine(new Evidence(recordings.build())))
+        .isInstanceOf(Outcome.CannotTell.class);
+  }
+
   /** Twelve places and sixteen connections, say, none of which is ever idle for long. */
   private static Recordings standing(String... acceptor) {
     return new Recordings().overload(16).dumped("http-nio-8080-Acceptor", "", List.of(), acceptor);

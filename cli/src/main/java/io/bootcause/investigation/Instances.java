@@ -137,6 +137,17 @@ final class Instances implements AutoCloseable {
     return first().jdk();
   }
 
+  /** CPU time of those beside the first so far, nanoseconds; unknown ones count as none. */
+  long othersCpuNanos() {
+    return others().stream().mapToLong(o -> Math.max(0, o.service().cpuNanos())).sum();
+  }
+
+  /** Ends those beside the first. */
+  void keepFirst() {
+    Lanes.closeAll(List.copyOf(others()));
+    others().clear();
+  }
+
   @Override
   public void close() {
     Lanes.closeAll(all);

@@ -12,6 +12,7 @@ import io.bootcause.report.Progress;
 import io.bootcause.service.ServiceException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /** The measuring half of an investigation: each load shape in turn, seen from inside as well. */
 final class Measurement implements AutoCloseable {
@@ -27,6 +28,9 @@ final class Measurement implements AutoCloseable {
   private static final int WARM_UP_SLICES = 5;
   private static final int MAX_WARM_UP_SLICES = 20;
 
+  /** Processors that instances may take from the one that is measured while they are silent. */
+  private static final double RESTLESS = 0.2;
+
   /** Instances that only answer single requests need not reach their peak. */
   private static final int WARM_UP_SLICES_BESIDE = 3;
 
@@ -35,6 +39,7 @@ final class Measurement implements AutoCloseable {
   private final Recorder recorder;
   private final LoadShapes shapes;
   private final Stages stages;
+  private final Progress progress;
   private final IdleGaps gaps;
   private final Rescue.Watch safety;
   private final Standing standing;
@@ -54,6 +59,7 @@ final class Measurement implements AutoCloseable {
     this.recorder = recorder;
     this.shapes = shapes;
     this.stages = stages;
+    this.progress = progress;
     this.gaps = new IdleGaps(instances.all(), shapes, progress);
     this.standing =
         new Standing(instances.first(), shapes, recorder, progress, prepared.artifact());
@@ -193,6 +199,8 @@ final class Measurement implements AutoCloseable {
 
   private void steadyAndSteps() throws ServiceException, InterruptedException {
     Instance first = instances.first();
+    long since = System.nanoTime();
+    long othersSoFar = instances.othersCpuNanos();
     stages.time(
         "steady load",
         () -> {
@@ -201,6 +209,17 @@ final class Measurement implements AutoCloseable {
           first.stopProfiler(true, true);
           return first;
         });
+    double othersCores =
+        (double) (instances.othersCpuNanos() - othersSoFar) / (System.nanoTime() - since);
+    if (othersCores > RESTLESS) {
+      progress.say(
+          String.format(
+              Locale.ROOT,
+              "the instances beside the first take %.1f processors though nobody asks them: ended",
+              othersCores));
+      instances.keepFirst();
+      longestBeside = false;
+    }
     if (standsStill()) {
       return;
     }

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A service that keeps something for itself, a second port or the file of its database, does not
  * start beside another: what has failed beside others is tried again alone, and if it starts then,
- * so is all that follows.
+ * so is all that follows. So is one that computes though nobody asks it.
  *
  * <p>Who is asked first after a long silence wakes the machine and the generator, too: that alone
  * may take ten times what the others take. It is one JVM more, and does not count.
@@ -60,19 +60,24 @@ final class Replicates {
   private final Map<Change, ServiceSpec> changed = new HashMap<>();
   private boolean oneAtATime;
 
+  /**
+   * @param oneAtATime where those that nobody asks would take processors from the one that is asked
+   */
   Replicates(
       ServiceSpec control,
       ChangeApplier applier,
       Workload workload,
       ServiceLoad load,
       Workbench bench,
-      Progress progress) {
+      Progress progress,
+      boolean oneAtATime) {
     this.control = control;
     this.applier = applier;
     this.workload = workload;
     this.load = load;
     this.bench = bench;
     this.progress = progress;
+    this.oneAtATime = oneAtATime;
   }
 
   ReplicateRunner measuring(SymptomMetric metric) {

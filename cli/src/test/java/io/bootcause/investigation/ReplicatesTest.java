@@ -59,7 +59,8 @@ class ReplicatesTest {
                   Workload.of(HttpRequest.get("/")),
                   new ServiceLoad(null),
                   bench,
-                  progress)
+                  progress,
+                  false)
               .measuring(FIRST);
       assertThat(runner.runRound(0, BOTH)).hasSize(2).allSatisfy(ReplicatesTest::measured);
       assertThat(runner.runRound(1, BOTH)).hasSize(2).allSatisfy(ReplicatesTest::measured);

@@ -22,6 +22,9 @@ final class HeldAnswers {
   /** For two delays it would take longer. */
   private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(75);
 
+  /** What is answered at once is not what waits. */
+  private static final long ANY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
   private static final int MOST_PEERS = 32;
 
   private static final class Sent {
@@ -29,12 +32,23 @@ final class HeldAnswers {
     long last;
   }
 
+  private static final class Peer {
+    final String owner;
+    final LongAdder late = new LongAdder();
+    final LongAdder held = new LongAdder();
+    final LongAdder heldNanos = new LongAdder();
+
+    Peer(String owner) {
+      this.owner = owner;
+    }
+  }
+
   private final LongSupplier clock;
 
   /** By the head of a channel's pipeline. */
   private final Map<Object, Sent> sent = new WeakHashMap<>();
 
-  private final ConcurrentHashMap<String, LongAdder> held = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<String, Peer> peers = new ConcurrentHashMap<>();
 
   /** Whether anybody asked for Nagle's algorithm: hardly anybody does. */
   private volatile boolean asked;
@@ -56,39 +70,45 @@ final class HeldAnswers {
     }
   }
 
-  void flushed(Object channel) {
+  void flushed(Object head) {
     if (!asked) {
       return;
     }
     synchronized (sent) {
-      Sent writes = sent.computeIfAbsent(channel, c -> new Sent());
+      Sent writes = sent.computeIfAbsent(head, c -> new Sent());
       writes.times++;
       writes.last = clock.getAsLong();
     }
   }
 
-  void received(Object channel) {
+  void received(Object head) {
     if (!asked) {
       return;
     }
-    boolean mayBeHeld;
+    long took;
+    boolean several;
     synchronized (sent) {
-      Sent writes = sent.get(channel);
+      Sent writes = sent.get(head);
       if (writes == null) {
         return;
       }
-      long took = clock.getAsLong() - writes.last;
-      mayBeHeld = writes.times > 1 && took >= SHORTEST_NANOS && took <= LONGEST_NANOS;
+      took = clock.getAsLong() - writes.last;
+      several = writes.times > 1;
       writes.times = 0;
     }
-    String peer = mayBeHeld ? peerThatMayWait(channel) : null;
-    if (peer != null && (held.size() < MOST_PEERS || held.containsKey(peer))) {
-      held.computeIfAbsent(peer, p -> new LongAdder()).increment();
+    Peer peer = several && took >= ANY_NANOS ? peerThatMayWait(head) : null;
+    if (peer == null) {
+      return;
+    }
+    peer.late.increment();
+    if (took >= SHORTEST_NANOS && took <= LONGEST_NANOS) {
+      peer.held.increment();
+      peer.heldNanos.add(took);
     }
   }
 
   /** Null where small writes are sent at once. */
-  private static @Nullable String peerThatMayWait(Object head) {
+  private @Nullable Peer peerThatMayWait(Object head) {
     Object channel = Properties.of(head, "channel");
     Object config = channel == null ? null : Properties.of(channel, "config");
     if (channel == null
@@ -96,15 +116,40 @@ final class HeldAnswers {
         || !Boolean.FALSE.equals(Properties.of(config, "isTcpNoDelay"))) {
       return null;
     }
-    Object peer = Properties.of(channel, "remoteAddress");
-    if (!(peer instanceof InetSocketAddress)) {
+    Object remote = Properties.of(channel, "remoteAddress");
+    if (!(remote instanceof InetSocketAddress)) {
       return null;
     }
-    InetSocketAddress address = (InetSocketAddress) peer;
-    return address.getAddress().getHostAddress() + ":" + address.getPort();
+    InetSocketAddress address = (InetSocketAddress) remote;
+    String name = address.getAddress().getHostAddress() + ":" + address.getPort();
+    Peer known = peers.get(name);
+    return known != null || peers.size() >= MOST_PEERS
+        ? known
+        : peers.computeIfAbsent(name, n -> new Peer(owner(channel)));
+  }
+
+  /** The class of the handler whose protocol it is; of Netty's own none is. Empty if all are. */
+  private static String owner(Object channel) {
+    Object pipeline = Properties.of(channel, "pipeline");
+    if (pipeline instanceof Iterable) {
+      for (Object entry : (Iterable<?>) pipeline) {
+        Object handler = ((Map.Entry<?, ?>) entry).getValue();
+        String type = handler.getClass().getName();
+        if (!type.startsWith("io.netty.") && !type.startsWith("reactor.netty.")) {
+          return type;
+        }
+      }
+    }
+    return "";
   }
 
   void read(List<Reading> into, long now) {
-    held.forEach((peer, times) -> into.add(new Reading("held[" + peer + "]", now, times.sum())));
+    peers.forEach(
+        (name, peer) -> {
+          into.add(new Reading("late[" + name + "]", now, peer.late.sum()));
+          into.add(new Reading("held[" + name + "]", now, peer.held.sum()));
+          into.add(new Reading("held.ms[" + name + "]", now, peer.heldNanos.sum() / 1e6));
+          into.add(new Reading("held.owner[" + name + "|" + peer.owner + "]", now, 1));
+        });
   }
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,8 @@ class HeldAnswersTest {
   public record Head(Channel channel) {}
 
   /** The same. */
-  public record Channel(Config config, InetSocketAddress remoteAddress) {}
+  public record Channel(
+      Config config, InetSocketAddress remoteAddress, List<Map.Entry<String, Object>> pipeline) {}
 
   /** The same. */
   public record Config(boolean isTcpNoDelay) {}
@@ -25,7 +27,12 @@ class HeldAnswersTest {
 
   private long now;
   private final HeldAnswers answers = new HeldAnswers(() -> now);
-  private final Head held = new Head(new Channel(new Config(false), PEER));
+  private final Head held = head(false);
+
+  private static Head head(boolean noDelay) {
+    return new Head(
+        new Channel(new Config(noDelay), PEER, List.of(Map.entry("codec", new Config(noDelay)))));
+  }
 
   private void ask(Head head, int writes, long millis) {
     for (int i = 0; i < writes; i++) {
@@ -48,7 +55,12 @@ class HeldAnswersTest {
     ask(held, 2, 41);
     ask(held, 3, 44);
 
-    assertThat(read()).containsExactly("held[127.0.0.1:5432]=2.0");
+    assertThat(read())
+        .containsExactly(
+            "late[127.0.0.1:5432]=2.0",
+            "held[127.0.0.1:5432]=2.0",
+            "held.ms[127.0.0.1:5432]=85.0",
+            "held.owner[127.0.0.1:5432|" + Config.class.getName() + "]=1.0");
   }
 
   @Test
@@ -69,14 +81,14 @@ class HeldAnswersTest {
     ask(held, 2, 30);
     ask(held, 2, 80);
 
-    assertThat(read()).isEmpty();
+    assertThat(read()).contains("late[127.0.0.1:5432]=2.0", "held[127.0.0.1:5432]=0.0").hasSize(4);
   }
 
   @Test
   void aChannelThatSendsAtOnceIsNotHeldBack() {
     answers.noDelaySet(false);
 
-    ask(new Head(new Channel(new Config(true), PEER)), 2, 41);
+    ask(head(true), 2, 41);
 
     assertThat(read()).isEmpty();
   }

@@ -11,11 +11,10 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
-import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,12 +32,6 @@ public final class DelayedAckDetector implements Detector {
 
   private static final String RFC = "https://www.rfc-editor.org/rfc/rfc1122#section-4.2.3.2";
 
-  /** Calls that the agent sees answered on Netty's channels, and by whom they are sent there. */
-  private static final List<Map.Entry<WaitKind, String>> ON_CHANNELS =
-      List.of(
-          Map.entry(WaitKind.STATEMENT, "io.r2dbc.postgresql.client.ReactorNettyClient#exchange"),
-          Map.entry(WaitKind.HTTP_CALL, "reactor.netty.http.client.HttpClientConnect#connect"));
-
   private static final Frames READS = Frames.of("sun.nio.ch.NioSocketImpl#read");
 
   @Override
@@ -53,17 +46,16 @@ public final class DelayedAckDetector implements Detector {
       return new Outcome.CannotTell("requests at a low rate that were seen from inside");
     }
     Activity activity = steady.get();
-    HeldReads read = HeldReads.ofThreads(activity.requests());
-    if (isIt(read)) {
+    HeldReads read =
+        HeldReads.in(activity.requests()).stream()
+            .max(Comparator.comparingDouble(HeldReads::share))
+            .orElseThrow();
+    if (isIt(read.share(), read.constant())) {
       return new Outcome.Found(List.of(ofThreads(evidence, activity, read)));
     }
-    HeldAnswers answers = HeldAnswers.in(evidence.recording(), activity.phase());
-    for (Map.Entry<WaitKind, String> call : ON_CHANNELS) {
-      HeldReads late = HeldReads.ofCalls(activity.requests(), call.getKey());
-      if (isIt(late) && answers.times() >= MIN_CONSTANT * late.times()) {
-        return new Outcome.Found(
-            List.of(onChannels(evidence, activity, late, answers, call.getValue())));
-      }
+    Optional<HeldAnswers> answers = HeldAnswers.in(evidence.recording(), activity);
+    if (answers.filter(a -> isIt(a.share(), a.constant())).isPresent()) {
+      return new Outcome.Found(List.of(onChannels(evidence, activity, answers.get())));
     }
     return new Outcome.RuledOut(
         String.format(
@@ -74,8 +66,8 @@ public final class DelayedAckDetector implements Detector {
             activity.label()));
   }
 
-  private static boolean isIt(HeldReads held) {
-    return held.share() >= MIN_SHARE && held.constant() >= MIN_CONSTANT;
+  private static boolean isIt(double share, double constant) {
+    return share >= MIN_SHARE && constant >= MIN_CONSTANT;
   }
 
   private Finding ofThreads(Evidence evidence, Activity activity, HeldReads held) {
@@ -86,10 +78,13 @@ public final class DelayedAckDetector implements Detector {
     facts.add(
         String.format(
             Locale.ROOT,
-            "%s a read%s %s",
-            times(evidence, held),
+            "%.0f times in one request (%s) a read%s takes %.1f ms (median); %.0f %% of those that take"
+                + " any time take 40 ms and what the other side may take besides",
+            held.count(),
+            evidence.recording().requests().get(held.request()),
             held.peer().isEmpty() ? "" : " from " + held.peer(),
-            length(held)));
+            held.millis(),
+            held.constant() * 100));
     facts.add(
         "before each of them the thread wrote to that socket more than once, with TCP_NODELAY off");
     path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
@@ -125,21 +120,12 @@ public final class DelayedAckDetector implements Detector {
   }
 
   /** Nobody's thread waits: the answer comes to an event loop. */
-  private Finding onChannels(
-      Evidence evidence, Activity activity, HeldReads held, HeldAnswers answers, String sender) {
-    List<String> facts = new ArrayList<>();
-    facts.add(
-        times(evidence, held)
-            + (held.peer().isEmpty() ? " an answer " : " the answer to “" + held.peer() + "” ")
-            + length(held));
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "%,.0f answers from %s came that late after more than one write, on connections with"
-                + " TCP_NODELAY off",
-            answers.times(),
-            answers.peer()));
-    Blame blame = Blame.ofAsking(sender, evidence.origins());
+  private Finding onChannels(Evidence evidence, Activity activity, HeldAnswers held) {
+    Optional<String> owner = Optional.of(held.owner()).filter(o -> !o.isEmpty());
+    // Of a class, since what its methods are called says nothing here.
+    Optional<Blame> blame = owner.map(o -> Blame.ofAsking(o + "#channelRead", evidence.origins()));
+    List<Change> tries = new ArrayList<>(List.of(new Change.NoDelay()));
+    blame.map(Blame::candidates).ifPresent(tries::addAll);
     return new Finding(
         id(),
         String.format(
@@ -147,29 +133,24 @@ public final class DelayedAckDetector implements Detector {
             "%.0f %% of a %s is waiting for a delayed acknowledgement of %s",
             held.share() * 100,
             activity.label(),
-            answers.peer()),
-        blame.cause(MECHANISM, Cause.Kind.APP_CODE).orReference(RFC),
-        facts,
+            held.peer()),
+        blame
+            .map(b -> b.cause(MECHANISM, Cause.Kind.APP_CODE))
+            .orElse(new Cause(Cause.Kind.APP_CODE, List.of(), null, null, MECHANISM, null))
+            .orReference(RFC),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%.1f answers of %s for each request come %.1f ms (mean) after the last of several"
+                    + " writes, on connections with TCP_NODELAY off; %.0f %% of those that take any"
+                    + " time take 40 ms and what the other side may take besides",
+                held.count(),
+                held.peer(),
+                held.millis(),
+                held.constant() * 100)),
         held.share(),
         activity.metricWithoutWaiting(held.share()),
         List.of(),
-        Stream.concat(Stream.of(new Change.NoDelay()), blame.candidates().stream()).toList());
-  }
-
-  private static String times(Evidence evidence, HeldReads held) {
-    return String.format(
-        Locale.ROOT,
-        "%.0f times in one request (%s)",
-        held.count(),
-        evidence.recording().requests().get(held.request()));
-  }
-
-  private static String length(HeldReads held) {
-    return String.format(
-        Locale.ROOT,
-        "takes %.1f ms (median); %.0f %% of those that take any time take 40 ms and what the other side"
-            + " may take besides",
-        held.millis(),
-        held.constant() * 100);
+        tries);
   }
 }

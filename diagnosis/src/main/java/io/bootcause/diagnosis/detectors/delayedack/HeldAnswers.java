@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis.detectors.delayedack;
 
+import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
@@ -7,31 +8,58 @@ import io.bootcause.recording.Recording;
 import io.bootcause.wire.Reading;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Answers on Netty's channels that the agent saw come as late as an acknowledgement may be delayed,
- * after several writes with Nagle's algorithm on; whoever waited for them.
+ * Answers on Netty's channels that come as late as an acknowledgement may be delayed, after several
+ * writes with Nagle's algorithm on; whoever waits for them.
  *
- * @param peer whom most of them came from; empty if there were none
- * @param times how often in the phase, from all peers
+ * @param peer whom they come from
+ * @param owner class of the handler whose protocol it is; empty if Netty's own
+ * @param count of them per request, mean
+ * @param millis of one of them, mean
+ * @param constant share of such answers, of those that take any time, 0 to 1
+ * @param share of the requests' time that passes in them, 0 to 1
  */
-record HeldAnswers(String peer, double times) {
-  private static final String NAME = "held[";
+record HeldAnswers(
+    String peer, String owner, double count, double millis, double constant, double share) {
+  private static final String HELD = "held[";
+  private static final String OWNER = "held.owner[";
 
-  static HeldAnswers in(Recording recording, Phase phase) {
-    List<String> names =
-        recording.readings().stream()
-            .filter(r -> r.instance() == phase.instance())
-            .map(Inside::value)
-            .map(Reading::name)
-            .filter(name -> name.startsWith(NAME))
-            .distinct()
-            .toList();
+  /** Of the peer for whose answers most time is waited; empty if there is none. */
+  static Optional<HeldAnswers> in(Recording recording, Activity activity) {
+    return names(recording, activity.phase()).stream()
+        .filter(name -> name.startsWith(HELD))
+        .map(name -> of(recording, activity, Series.subject(name)))
+        .max(Comparator.comparingDouble(HeldAnswers::share));
+  }
+
+  private static HeldAnswers of(Recording recording, Activity activity, String peer) {
+    Phase phase = activity.phase();
+    double held = Series.grownFromNone(recording, phase, HELD + peer + "]");
+    double late = Series.grownFromNone(recording, phase, "late[" + peer + "]");
+    double millis = Series.grownFromNone(recording, phase, "held.ms[" + peer + "]");
+    double all = activity.requests().stream().mapToLong(r -> r.sample().latencyNanos()).sum() / 1e6;
+    String owners = OWNER + peer + "|";
     return new HeldAnswers(
-        names.stream()
-            .max(Comparator.comparingDouble(name -> Series.grownFromNone(recording, phase, name)))
-            .map(Series::subject)
+        peer,
+        names(recording, phase).stream()
+            .filter(name -> name.startsWith(owners))
+            .map(name -> name.substring(owners.length(), name.length() - 1))
+            .findFirst()
             .orElse(""),
-        names.stream().mapToDouble(name -> Series.grownFromNone(recording, phase, name)).sum());
+        held / Math.max(1, activity.requests().size()),
+        held == 0 ? 0 : millis / held,
+        late == 0 ? 0 : held / late,
+        all == 0 ? 0 : Math.min(1, millis / all));
+  }
+
+  private static List<String> names(Recording recording, Phase phase) {
+    return recording.readings().stream()
+        .filter(r -> r.instance() == phase.instance())
+        .map(Inside::value)
+        .map(Reading::name)
+        .distinct()
+        .toList();
   }
 }

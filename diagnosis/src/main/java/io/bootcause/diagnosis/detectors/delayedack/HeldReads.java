@@ -5,32 +5,22 @@ import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Waits in one kind of request that take as long as an acknowledgement may be delayed, after
- * several writes to a socket with Nagle's algorithm on: reads of the thread's own, or answers that
- * Netty's channels get.
+ * Reads of one kind of request that take as long as an acknowledgement may be delayed, after
+ * several writes to a socket with Nagle's algorithm on.
  *
  * @param peer the other side, where it is always the same; else empty
  * @param request index of the kind of request
- * @param times of those waits in all
- * @param count of them per request, median
+ * @param count of those reads per request, median
  * @param millis of one of them, median
- * @param constant share of such waits, of those that take any time, 0 to 1
+ * @param constant share of such reads, of those that take any time, 0 to 1
  * @param share of the request's time that passes in them, median over all requests of the kind
  */
 record HeldReads(
-    String peer,
-    int request,
-    int times,
-    double count,
-    double millis,
-    double constant,
-    double share) {
+    String peer, int request, double count, double millis, double constant, double share) {
   /**
    * Linux delays an acknowledgement by 40 ms at least (TCP_DELACK_MIN in net/tcp.h), and the
    * process must wake up then.
@@ -43,29 +33,18 @@ record HeldReads(
   /** What is answered at once is not what waits. */
   private static final double ANY_MILLIS = 5;
 
-  /** Of a request's own thread, which is known to have written to the socket before; the worst. */
-  static HeldReads ofThreads(List<JoinedRequest> requests) {
-    return worst(requests, wait -> wait.kind() == WaitKind.HELD_READ && !wait.elsewhere());
-  }
-
-  /** Of answers that may have come by a channel, whatever was written to that; the worst. */
-  static HeldReads ofCalls(List<JoinedRequest> requests, WaitKind kind) {
-    return worst(requests, wait -> wait.kind() == kind);
-  }
-
-  private static HeldReads worst(List<JoinedRequest> requests, Predicate<RequestWait> such) {
+  /** One for each kind of request. */
+  static List<HeldReads> in(List<JoinedRequest> requests) {
     return requests.stream()
         .filter(request -> request.span() != null)
         .collect(Collectors.groupingBy(request -> request.sample().request()))
         .entrySet()
         .stream()
-        .map(ofKind -> ofOneKind(ofKind.getKey(), ofKind.getValue(), such))
-        .max(Comparator.comparingDouble(HeldReads::share))
-        .orElseThrow();
+        .map(ofKind -> ofOneKind(ofKind.getKey(), ofKind.getValue()))
+        .toList();
   }
 
-  private static HeldReads ofOneKind(
-      int request, List<JoinedRequest> requests, Predicate<RequestWait> such) {
+  private static HeldReads ofOneKind(int request, List<JoinedRequest> requests) {
     List<Double> counts = new ArrayList<>();
     List<Double> shares = new ArrayList<>();
     List<Double> delayed = new ArrayList<>();
@@ -76,7 +55,7 @@ record HeldReads(
       int count = 0;
       for (RequestWait wait : one.waits()) {
         double millis = (wait.end() - wait.start()) / 1e6;
-        if (!such.test(wait) || millis < ANY_MILLIS) {
+        if (wait.kind() != WaitKind.HELD_READ || wait.elsewhere() || millis < ANY_MILLIS) {
           continue;
         }
         slow++;
@@ -94,7 +73,6 @@ record HeldReads(
     return new HeldReads(
         onePeer ? peers.get(0) : "",
         request,
-        delayed.size(),
         Stats.median(counts),
         delayed.isEmpty() ? 0 : Stats.median(delayed),
         slow == 0 ? 0 : (double) delayed.size() / slow,

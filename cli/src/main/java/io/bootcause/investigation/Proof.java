@@ -130,7 +130,7 @@ final class Proof {
         fixes.stream()
             .skip(1)
             .flatMap(results -> confirmed(results).stream())
-            .filter(change -> !first.equals(Optional.of(change)))
+            .filter(change -> first.stream().noneMatch(f -> f.equals(change) || nested(f, change)))
             .findFirst();
     if (first.isEmpty() || second.isEmpty() || budget.compareTo(SHORTEST) < 0) {
       return List.of();
@@ -138,6 +138,13 @@ final class Proof {
     List<Change> changes = new ArrayList<>(List.of(first.get(), second.get()));
     changes.add(new Change.Together(changes));
     return experiment(findings.get(0).metric(), Set.of(), changes, budget);
+  }
+
+  /** Whether without one of the two calls the other is not made either: there is no both. */
+  private static boolean nested(Change one, Change other) {
+    return one instanceof Change.Remember a
+        && other instanceof Change.Remember b
+        && (a.caller().equals(b.callee()) || b.caller().equals(a.callee()));
   }
 
   private static Optional<Change> confirmed(List<ExperimentResult> results) {

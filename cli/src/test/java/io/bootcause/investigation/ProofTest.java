@@ -142,4 +142,30 @@ class ProofTest {
     assertThat(results.get(0).change()).isEqualTo(OUTER);
     assertThat(results.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
   }
+
+  /** Whatever is changed takes a fifth of the time. */
+  private Proof.Results helped(Change one, Change other) throws InterruptedException {
+    ReplicateRunner runner =
+        (round, order) -> {
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            now += TimeUnit.SECONDS.toNanos(1);
+            double value = variant.change() == null ? 100 + round % 2 : 20;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value))));
+          }
+          return attempts;
+        };
+    return run(runner, finding(one), finding(other));
+  }
+
+  @Test
+  void twoFixesAreTriedAtOnce() throws Exception {
+    assertThat(helped(FIRST, INNER).together()).hasSize(3);
+  }
+
+  @Test
+  void aCallWithinAnotherIsGoneWithThatOne() throws Exception {
+    assertThat(helped(INNER, OUTER).together()).isEmpty();
+    assertThat(helped(OUTER, INNER).together()).isEmpty();
+  }
 }

@@ -64,14 +64,10 @@ public final class LargerPools {
   private static final String SPRINGS = "org.springframework.scheduling.concurrent.ThreadPoolTask";
 
   /** Of the service's own executors. */
-  public static final Change EXECUTORS =
-      new Change.Raise(
-          64,
-          List.of(
-              SPRINGS + "Executor#setCorePoolSize",
-              SPRINGS + "Executor#setMaxPoolSize",
-              SPRINGS + "Scheduler#setPoolSize",
-              "java.util.concurrent.Executors#newFixedThreadPool"));
+  public static final Change EXECUTORS = executors(64);
+
+  /** The same with as many as nobody would want for good. */
+  public static final Change EXECUTORS_WIDE = executors(1_000);
 
   /** And of the lines before them. */
   public static final Change EXECUTORS_LINES =
@@ -111,6 +107,16 @@ public final class LargerPools {
         List.of(
             new Change.SetProperty(instance + ".core-thread-pool-size", "64"),
             new Change.SetProperty(instance + ".max-thread-pool-size", "64")));
+  }
+
+  private static Change executors(int threads) {
+    return new Change.Raise(
+        threads,
+        List.of(
+            SPRINGS + "Executor#setCorePoolSize",
+            SPRINGS + "Executor#setMaxPoolSize",
+            SPRINGS + "Scheduler#setPoolSize",
+            "java.util.concurrent.Executors#newFixedThreadPool"));
   }
 
   /** Connections per route and in all, which have defaults. */

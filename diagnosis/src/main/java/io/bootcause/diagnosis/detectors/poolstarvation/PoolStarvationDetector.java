@@ -47,7 +47,8 @@ public final class PoolStarvationDetector implements Detector {
             .or(() -> SharedScheduler.finding(evidence))
             .or(() -> TakenByOthers.finding(evidence))
             .or(() -> evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a)))
-            .or(() -> evidence.overload().flatMap(a -> FewTurns.finding(evidence, a)));
+            .or(() -> evidence.overload().flatMap(a -> FewTurns.finding(evidence, a)))
+            .or(() -> evidence.overload().flatMap(a -> NestedTasks.finding(evidence, a)));
     if (plain.isPresent()) {
       return new Outcome.Found(List.of(plain.get()));
     }

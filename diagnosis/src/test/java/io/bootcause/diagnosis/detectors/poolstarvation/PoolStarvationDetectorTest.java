@@ -892,4 +892,52 @@ class PoolStarvationDetectorTest {
     assertThat(examine(shared(2_000, 300, work))).isNotInstanceOf(Outcome.Found.class);
     assertThat(examine(shared(20, 5, work))).isNotInstanceOf(Outcome.Found.class);
   }
+
+  /** Requests of a second whose tasks stand in line, and what the pool's threads wait for. */
+  private static Recordings nested(double waits, double remote, String... work) {
+    Recordings service =
+        new Recordings().usersOwn("a.Offers", "a.Quotes").pool("offers-#", 16).overload(16);
+    for (int i = 0; i < 20; i++) {
+      service
+          .request(1_000, 0, 0)
+          .waited(WaitKind.AWAIT, "java.util.concurrent.CompletableFuture", 1, 999)
+          .waitedElsewhere(WaitKind.HANDOVER, "offers-#", 1, 1 + waits)
+          .waitedElsewhere(WaitKind.HTTP_CALL, "GET http://hotels/q", 1, 1 + remote);
+    }
+    return service
+        .asleep("exec-#", 800, ENTRY, "a.Offers#find", JOIN)
+        .asleep("offers-#", 790, work)
+        .asleep("offers-#", 10, IDLE);
+  }
+
+  private static final String JOIN = "java.util.concurrent.CompletableFuture#join";
+
+  @Test
+  void tasksThatWaitForTasksOfTheirOwnPool() {
+    Finding finding = found(nested(600, 0, TASK, "a.Offers#part", "a.Quotes#quote", JOIN));
+
+    assertThat(finding.title())
+        .contains("60 %", "one of 16 threads, all of which wait for other tasks")
+        .endsWith("in Quotes.quote");
+    assertThat(finding.candidates()).hasSize(1);
+    assertThat(((Change.Raise) finding.candidates().get(0)).number()).isEqualTo(1_000);
+  }
+
+  @Test
+  void tasksThatWaitForAnotherMachineAreNotNested() {
+    assertThat(examine(nested(600, 400, TASK, "a.Offers#part", "a.Quotes#quote", JOIN)).toString())
+        .doesNotContain("wait for other tasks");
+  }
+
+  @Test
+  void tasksThatWaitForTheDatabaseAreNotNested() {
+    assertThat(examine(nested(600, 0, TASK, "a.Offers#part", "java.net.Socket#read")).toString())
+        .doesNotContain("wait for other tasks");
+  }
+
+  @Test
+  void nestedTasksThatHardlyStandInLineAreFine() {
+    assertThat(examine(nested(200, 0, TASK, "a.Offers#part", "a.Quotes#quote", JOIN)).toString())
+        .doesNotContain("wait for other tasks");
+  }
 }

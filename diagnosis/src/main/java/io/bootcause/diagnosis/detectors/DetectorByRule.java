@@ -22,12 +22,6 @@ public abstract class DetectorByRule implements Detector {
 
   private static final double ALONE = 0.2;
 
-  /** Where less of the machine's processors is in use, something else limits the throughput. */
-  private static final double USED_UP = 0.9;
-
-  /** Of the machine's processors: else it is others that use them up. */
-  private static final double MOSTLY_OWN = 0.5;
-
   /** Of the processor time of a request. */
   private static final double MUCH_OF_PROCESSORS = 0.4;
 
@@ -96,7 +90,7 @@ public abstract class DetectorByRule implements Detector {
 
   private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {
     return activities.stream()
-        .filter(a -> a.overloaded() && a.machineBusy() >= USED_UP && a.ownBusy() >= MOSTLY_OWN)
+        .filter(Activity::usesProcessorsUp)
         .flatMap(
             a ->
                 CostPath.ofProcessors(a, evidence.origins(), s -> at(s, evidence.origins()))

@@ -70,6 +70,12 @@ public final class Activity {
   /** Who waits while the processors are busy gains something still. */
   private static final double LEAST_GAIN = 0.1;
 
+  /** Where less of the machine's processors is in use, something else limits the throughput. */
+  private static final double USED_UP = 0.9;
+
+  /** Of the machine's processors: else it is others that use them up. */
+  private static final double MOSTLY_OWN = 0.5;
+
   private final Phase phase;
   private final PhaseProfile profile;
   private final List<ThreadStack> all;
@@ -486,6 +492,11 @@ public final class Activity {
   /** Stacks of the threads that the server itself runs requests on, while they did. */
   public List<ThreadStack> workers() {
     return workers;
+  }
+
+  /** Whether it is processor time that limits the throughput, and the service takes most of it. */
+  public boolean usesProcessorsUp() {
+    return overloaded() && machineBusy() >= USED_UP && ownBusy() >= MOSTLY_OWN;
   }
 
   /** Samples in {@link #working()}. */

@@ -96,7 +96,12 @@ public final class CpuBoundDetector implements Detector {
     Optional<CostPath> much =
         own.filter(isMuch)
             .or(() -> path(evidence, activity, true).filter(isMuch))
-            .or(() -> ofLibraries(evidence, activity).filter(isMuch));
+            .or(() -> ofLibraries(evidence, activity).filter(isMuch))
+            .or(
+                () ->
+                    ofProcessors(evidence, activity)
+                        .filter(path -> path.share() >= MIN_SHARE)
+                        .filter(path -> path.share() * cpu >= MIN_MILLIS));
     if (much.isPresent()) {
       return found(evidence, much.get(), cpu);
     }
@@ -121,6 +126,20 @@ public final class CpuBoundDetector implements Detector {
                     && (libraries || evidence.origins().ownCodeWorks(stack))
                 ? evidence.origins().outermostOwn(stack)
                 : -1);
+  }
+
+  /**
+   * What the service's own code has computed of the processor time, where the service uses the
+   * processors up: that limits the throughput, though requests may wait for something else for most
+   * of their time.
+   */
+  private static Optional<CostPath> ofProcessors(Evidence evidence, Activity activity) {
+    return activity.usesProcessorsUp()
+        ? CostPath.ofProcessors(
+            activity,
+            evidence.origins(),
+            stack -> LogIn.mayHash(evidence, stack) ? -1 : evidence.origins().outermostOwn(stack))
+        : Optional.empty();
   }
 
   /**

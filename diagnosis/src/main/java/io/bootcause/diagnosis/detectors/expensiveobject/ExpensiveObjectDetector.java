@@ -84,6 +84,7 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 "com.amazonaws.client.builder.AwsSyncClientBuilder#build",
                 "com.maxmind.geoip2.DatabaseReader$Builder#build",
                 "org.apache.lucene.index.DirectoryReader#open",
+                "org.springframework.boot.context.properties.bind.Binder#bind",
                 "org.springframework.expression.spel.standard.SpelExpressionParser#doParseExpression",
                 "org.springframework.expression.spel.support.ReflectiveMethodResolver#resolve",
                 "org.springframework.expression.spel.support.ReflectivePropertyAccessor#canRead",

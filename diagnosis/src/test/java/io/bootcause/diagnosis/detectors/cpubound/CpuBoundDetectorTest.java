@@ -244,6 +244,34 @@ class CpuBoundDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Sixty requests a second that wait for a connection most of the time. */
+  private static Recordings inLine(double cores) {
+    return new Recordings()
+        .usersOwn("a.Api", "a.Limits")
+        .counted(0.95, -1, -1)
+        .overload(16)
+        .requests(60, 260)
+        .usingCores(cores)
+        .asleep(
+            "exec-#", 700, ENTRY, "a.Api#post", "com.zaxxer.hikari.pool.HikariPool#getConnection")
+        .threads("exec-#", 300, ENTRY, "a.Api#post", "a.Limits#areas", "p.Binder#bind")
+        .onProcessor("exec-#", 90, ENTRY, "a.Api#post", "a.Limits#areas", "p.Binder#bind")
+        .onProcessor("exec-#", 10, ENTRY);
+  }
+
+  @Test
+  void theProcessorsAreTheLimitThoughRequestsStandInALine() {
+    Finding finding = found(inLine(1.8));
+
+    assertThat(finding.title()).contains("90 %", "processor time");
+    assertThat(finding.cause().where()).contains("a.Limits#areas");
+  }
+
+  @Test
+  void theyAreNotWhereOthersUseThem() {
+    assertThat(examine(inLine(0.9))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void withoutTheOverloadedStepItCannotTell() {
     assertThat(examine(new Recordings().steady().requests(20, 5)))

@@ -50,6 +50,18 @@ public record HandedOver(int tasks, double waitMillis, double taskMillis) {
     return longest;
   }
 
+  /** The same of a load's requests, mean. */
+  public static Map<String, Double> inLine(Activity activity) {
+    Map<String, Double> sums = new HashMap<>();
+    activity
+        .requests()
+        .forEach(
+            request ->
+                inLine(request).forEach((threads, ms) -> sums.merge(threads, ms, Double::sum)));
+    sums.replaceAll((threads, sum) -> sum / activity.requests().size());
+    return sums;
+  }
+
   private static List<Double> millis(String threads, WaitKind kind, Activity activity) {
     return activity.requests().stream()
         .map(JoinedRequest::waits)

@@ -47,14 +47,10 @@ record FewTurns(
   }
 
   private static FewTurns of(Activity activity, String threads, Origins origins) {
-    double waited =
-        activity.requests().stream()
-            .mapToDouble(request -> HandedOver.inLine(request).getOrDefault(threads, 0.0))
-            .sum();
     return new FewTurns(
         activity,
         threads,
-        waited / Math.max(1, activity.requests().size()),
+        HandedOver.inLine(activity).getOrDefault(threads, 0.0),
         activity.threadsAt(threads, stack -> TURN.in(stack)),
         activity.of(threads).stream()
             .filter(stack -> TURN.in(stack) && origins.innermostOwn(stack) >= 0)

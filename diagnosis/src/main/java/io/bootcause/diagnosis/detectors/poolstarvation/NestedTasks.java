@@ -17,10 +17,8 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * All threads of a pool wait for other tasks, while tasks stand in line for a thread of that pool
@@ -45,24 +43,11 @@ record NestedTasks(Activity activity, String threads, double millis, List<Thread
       EnumSet.of(WaitKind.HTTP_CALL, WaitKind.HTTP_CONNECTION, WaitKind.STATEMENT);
 
   static Optional<Finding> finding(Evidence evidence, Activity activity) {
-    return inLine(activity).entrySet().stream()
+    return HandedOver.inLine(activity).entrySet().stream()
         .map(line -> of(activity, line.getKey(), line.getValue()))
         .filter(NestedTasks::isIt)
         .max(Comparator.comparingDouble(NestedTasks::millis))
         .map(tasks -> tasks.finding(evidence.origins()));
-  }
-
-  /** Milliseconds of a request in line for each pool, mean. */
-  private static Map<String, Double> inLine(Activity activity) {
-    Map<String, Double> sums = new TreeMap<>();
-    activity
-        .requests()
-        .forEach(
-            request ->
-                HandedOver.inLine(request)
-                    .forEach((pool, waited) -> sums.merge(pool, waited, Double::sum)));
-    sums.replaceAll((pool, sum) -> sum / activity.requests().size());
-    return sums;
   }
 
   private static NestedTasks of(Activity activity, String threads, double millis) {

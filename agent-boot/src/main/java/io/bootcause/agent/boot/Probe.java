@@ -701,18 +701,6 @@ public final class Probe {
     return 0;
   }
 
-  /** A channel is told whether to send small writes at once, or to hold them back. */
-  public static void noDelaySet(boolean on) {
-    ProbeSink s = sink;
-    if (s != null) {
-      try {
-        s.noDelaySet(on);
-      } catch (Throwable ignored) {
-        // See accepted.
-      }
-    }
-  }
-
   /** What was written to a channel is sent; known by the head of its pipeline. */
   public static void flushed(Object channel) {
     ProbeSink s = sink;

@@ -105,8 +105,6 @@ public abstract class ProbeSink {
 
   public abstract long waitEnter(int kind, @Nullable Object subject);
 
-  public abstract void noDelaySet(boolean on);
-
   public abstract void flushed(Object channel);
 
   public abstract void received(Object channel);

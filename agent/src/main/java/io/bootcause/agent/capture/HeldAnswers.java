@@ -27,6 +27,12 @@ final class HeldAnswers {
 
   private static final int MOST_PEERS = 32;
 
+  /**
+   * Asking the system for a channel's option takes longer than all else here. Prime, so that those
+   * that take turns have their turn.
+   */
+  private static final int LOOK_EVERY = 17;
+
   private static final class Sent {
     int times;
     long last;
@@ -50,8 +56,11 @@ final class HeldAnswers {
 
   private final ConcurrentHashMap<String, Peer> peers = new ConcurrentHashMap<>();
 
-  /** Whether anybody asked for Nagle's algorithm: hardly anybody does. */
-  private volatile boolean asked;
+  /** Whether a channel was seen with Nagle's algorithm on: Netty switches it off, most leave it. */
+  private volatile boolean seen;
+
+  /** By all event loops at once: some may be lost. */
+  private int looks;
 
   HeldAnswers() {
     this(System::nanoTime);
@@ -64,15 +73,12 @@ final class HeldAnswers {
     this.clock = clock;
   }
 
-  void noDelaySet(boolean on) {
-    if (!on) {
-      asked = true;
-    }
-  }
-
   void flushed(Object head) {
-    if (!asked) {
-      return;
+    if (!seen) {
+      if (looks++ % LOOK_EVERY != 0 || !holdsBack(channel(head))) {
+        return;
+      }
+      seen = true;
     }
     synchronized (sent) {
       Sent writes = sent.computeIfAbsent(head, c -> new Sent());
@@ -82,7 +88,7 @@ final class HeldAnswers {
   }
 
   void received(Object head) {
-    if (!asked) {
+    if (!seen) {
       return;
     }
     long took;
@@ -107,13 +113,19 @@ final class HeldAnswers {
     }
   }
 
+  private static @Nullable Object channel(Object head) {
+    return Properties.of(head, "channel");
+  }
+
+  private static boolean holdsBack(@Nullable Object channel) {
+    Object config = channel == null ? null : Properties.of(channel, "config");
+    return config != null && Boolean.FALSE.equals(Properties.of(config, "isTcpNoDelay"));
+  }
+
   /** Null where small writes are sent at once. */
   private @Nullable Peer peerThatMayWait(Object head) {
-    Object channel = Properties.of(head, "channel");
-    Object config = channel == null ? null : Properties.of(channel, "config");
-    if (channel == null
-        || config == null
-        || !Boolean.FALSE.equals(Properties.of(config, "isTcpNoDelay"))) {
+    Object channel = channel(head);
+    if (channel == null || !holdsBack(channel)) {
       return null;
     }
     Object remote = Properties.of(channel, "remoteAddress");

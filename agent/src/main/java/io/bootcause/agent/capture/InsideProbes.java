@@ -247,11 +247,6 @@ abstract class InsideProbes extends ProbeSink {
   }
 
   @Override
-  public void noDelaySet(boolean on) {
-    held.noDelaySet(on);
-  }
-
-  @Override
   public void flushed(Object channel) {
     held.flushed(channel);
   }

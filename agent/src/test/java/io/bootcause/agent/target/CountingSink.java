@@ -192,11 +192,6 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
-  public void noDelaySet(boolean on) {
-    count("noDelaySet");
-  }
-
-  @Override
   public void flushed(Object channel) {
     count("flushed");
   }

@@ -67,7 +67,7 @@ public final class LargerPools {
   public static final Change EXECUTORS = executors(64);
 
   /** The same with as many as nobody would want for good. */
-  public static final Change EXECUTORS_WIDE = executors(1_000);
+  public static final Change EXECUTORS_WIDE = executors(2_000);
 
   /** And of the lines before them. */
   public static final Change EXECUTORS_LINES =

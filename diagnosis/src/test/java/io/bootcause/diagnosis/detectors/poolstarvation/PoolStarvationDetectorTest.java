@@ -920,7 +920,8 @@ class PoolStarvationDetectorTest {
         .contains("60 %", "one of 16 threads, all of which wait for other tasks")
         .endsWith("in Quotes.quote");
     assertThat(finding.candidates()).hasSize(1);
-    assertThat(((Change.Raise) finding.candidates().get(0)).number()).isEqualTo(1_000);
+    assertThat(((Change.Raise) finding.candidates().get(0)).number()).isEqualTo(2_000);
+    assertThat(finding.candidates().get(0).canBeMade()).isFalse();
   }
 
   @Test

@@ -30,6 +30,9 @@ final class Nested {
   /** Of a request's time at a low rate: what it does in a transaction besides is little. */
   private static final double MUCH = 0.4;
 
+  /** What is left then is what an answer takes that nobody holds back. */
+  private static final double NEARLY_ALL = 0.75;
+
   /** They say that a request computes; others say what. */
   private static final Set<String> GENERAL =
       Set.of("cpu-bound", "event-loop-blocked", "unanswered");
@@ -83,6 +86,7 @@ final class Nested {
           (whole, part, evidence) -> writesUnder(part, whole),
           (whole, part, evidence) -> leavesAsGarbage(whole, part),
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
+          (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -354,6 +358,23 @@ final class Nested {
             .mapToLong(ThreadStack::weight)
             .sum();
     return asleep > EXPLAINED * there.stream().mapToLong(ThreadStack::weight).sum();
+  }
+
+  /**
+   * An answer that comes late since the question was held back is not slow, and what is known of
+   * the driver is told with it.
+   */
+  private static boolean isLateForAnAcknowledgement(Finding held, Finding late) {
+    if (!held.detector().equals("delayed-ack")) {
+      return false;
+    }
+    boolean answers =
+        WAITED_FOR.contains(late.detector())
+            && late.metric().connections() == 0
+            && held.share() >= NEARLY_ALL * late.share();
+    return answers
+        || (late.detector().equals("known-bug")
+            && Objects.equals(late.cause().reference(), held.cause().reference()));
   }
 
   /** A layout that masks what must not be logged, a converter that asks for the host's name. */

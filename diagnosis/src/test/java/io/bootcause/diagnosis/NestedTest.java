@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.detectors.collectionrewrite.CollectionRewriteDetec
 import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
+import io.bootcause.diagnosis.detectors.delayedack.DelayedAckDetector;
 import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
@@ -162,6 +163,26 @@ class NestedTest {
 
     assertThat(found(recordings, new EventLoopBlockedDetector(), new ChattyDownstreamDetector()))
         .containsExactly("event-loop-blocked");
+  }
+
+  /** A statement of 45 ms of a request's 50, so much of which is waited for an acknowledgement. */
+  private static Recordings held(double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Log").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(50, 0, 0).waited(WaitKind.STATEMENT, "insert into log", 2, 47);
+    }
+    return recordings
+        .threads("exec-#", 100, ENTRY, "a.Log#add")
+        .counter("late[10.0.0.7:5432]", 0, 20)
+        .counter("held[10.0.0.7:5432]", 0, 20)
+        .counter("held.ms[10.0.0.7:5432]", 0, 20 * millis);
+  }
+
+  @Test
+  void anAnswerIsNotSlowWhereItIsHeldBack() {
+    Detector[] both = {new SlowDownstreamDetector(), new DelayedAckDetector()};
+    assertThat(found(held(42), both)).containsExactly("delayed-ack");
+    assertThat(found(held(20), both)).containsExactly("slow-downstream", "delayed-ack");
   }
 
   private static Recordings masking(int matching) {

@@ -61,7 +61,7 @@ public final class Blame {
   /** Whose it is that an answer comes late to a library, unless nobody's: the service's own. */
   public static Blame ofAsking(String frame, Origins origins) {
     List<String> where = List.of(frame);
-    Optional<Library> library = origins.library(frame);
+    Optional<Library> library = origins.library(frame).or(() -> origins.libraryOfPackage(frame));
     Optional<KnownBug> bug = library.flatMap(l -> BUGS.match(l, where));
     return new Blame(where, library, bug, bug.isEmpty());
   }

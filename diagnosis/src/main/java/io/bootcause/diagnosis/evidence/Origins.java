@@ -36,6 +36,17 @@ public final class Origins {
     return location(frame).flatMap(this::libraryAt);
   }
 
+  /** The same of a class that was not asked for, by others of its package. */
+  public Optional<Library> libraryOfPackage(String frame) {
+    String type = className(frame);
+    String inPackage = type.substring(0, type.lastIndexOf('.') + 1);
+    return classes.keySet().stream()
+        .filter(name -> name.startsWith(inPackage) && name.indexOf('.', inPackage.length()) < 0)
+        .sorted()
+        .flatMap(name -> library(name + "#").stream())
+        .findFirst();
+  }
+
   /** True for the user's own classes: packed in the service itself, not in one of its libraries. */
   public boolean isUsersOwn(String frame) {
     return !isGenerated(frame)

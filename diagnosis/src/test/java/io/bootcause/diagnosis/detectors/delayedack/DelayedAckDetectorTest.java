@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.delayedack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
@@ -102,6 +103,22 @@ class DelayedAckDetectorTest {
     assertThat(finding.evidence()).anyMatch(f -> f.contains("42.0 ms"));
     assertThat(finding.cause().where()).containsExactly("a.Labels$Codec#channelRead");
     assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
+  }
+
+  @Test
+  void aDriverThatIsKnownToHoldThemBack() {
+    Recordings recordings =
+        channels(20, 19, "io.r2dbc.postgresql.client.ReactorNettyClient$Completing")
+            .library("io.r2dbc", "r2dbc-postgresql", "0.8.5.RELEASE", 50)
+            .from("r2dbc-postgresql", "io.r2dbc.postgresql.client.QueryLogger");
+    Outcome outcome = examine(recordings);
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.cause().artifact()).isEqualTo("io.r2dbc:r2dbc-postgresql:0.8.5.RELEASE");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.NoDelay(), new Change.BumpLibrary("io.r2dbc", "r2dbc-postgresql", "0.8.6"));
   }
 
   @Test

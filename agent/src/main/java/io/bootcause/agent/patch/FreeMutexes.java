@@ -41,8 +41,7 @@ final class FreeMutexes extends MethodsPatch {
 
     @Override
     void body(MethodVisitor to) {
-      to.visitMethodInsn(
-          Opcodes.INVOKESTATIC, "io/bootcause/agent/boot/Skipped", "one", "()V", false);
+      to.visitMethodInsn(Opcodes.INVOKESTATIC, SkippedMethods.COUNT, "one", "()V", false);
       if (descriptor.endsWith(")V")) {
         to.visitInsn(Opcodes.RETURN);
       } else if (descriptor.endsWith(")Z")) {

@@ -9,7 +9,7 @@ import org.objectweb.asm.Type;
 
 /** Has methods that answer nothing return at once, and objects answer with an empty text. */
 public final class SkippedMethods extends MethodsPatch {
-  private static final String COUNT = "io/bootcause/agent/boot/Skipped";
+  static final String COUNT = "io/bootcause/agent/boot/Skipped";
 
   private final String skipped;
   private final String type;

@@ -28,13 +28,15 @@ record HeldAnswers(
 
   /** Of the peer for whose answers most time is waited; empty if there is none. */
   static Optional<HeldAnswers> in(Recording recording, Activity activity) {
-    return names(recording, activity.phase()).stream()
+    List<String> names = names(recording, activity.phase());
+    return names.stream()
         .filter(name -> name.startsWith(HELD))
-        .map(name -> of(recording, activity, Series.subject(name)))
+        .map(name -> of(recording, activity, names, Series.subject(name)))
         .max(Comparator.comparingDouble(HeldAnswers::share));
   }
 
-  private static HeldAnswers of(Recording recording, Activity activity, String peer) {
+  private static HeldAnswers of(
+      Recording recording, Activity activity, List<String> names, String peer) {
     Phase phase = activity.phase();
     double held = Series.grownFromNone(recording, phase, HELD + peer + "]");
     double late = Series.grownFromNone(recording, phase, "late[" + peer + "]");
@@ -43,7 +45,7 @@ record HeldAnswers(
     String owners = OWNER + peer + "|";
     return new HeldAnswers(
         peer,
-        names(recording, phase).stream()
+        names.stream()
             .filter(name -> name.startsWith(owners))
             .map(name -> name.substring(owners.length(), name.length() - 1))
             .findFirst()

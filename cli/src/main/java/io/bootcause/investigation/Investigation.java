@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The whole flow: measure, budget and detectors, prove, report. */
 public final class Investigation {
-  /** Of all processors, at a low rate; two such beside a third would be felt there. */
-  private static final double RESTLESS = 0.1;
-
   private final Settings settings;
   private final Progress progress;
   private final @Nullable MeasuringPlace elsewhere;
@@ -102,12 +99,6 @@ public final class Investigation {
     }
   }
 
-  /** Whether the service computes though hardly anybody asks it. */
-  private static boolean isRestless(Evidence evidence) {
-    return evidence.steady().stream()
-        .anyMatch(steady -> steady.backgroundBusy().orElse(0) > RESTLESS);
-  }
-
   private boolean hasToProve(Diagnosis diagnosis) {
     return settings.prove()
         && !(diagnosis.findings().isEmpty()
@@ -131,7 +122,7 @@ public final class Investigation {
             new ServiceLoad(settings.certificate()),
             bench,
             progress,
-            isRestless(evidence));
+            Restlessness.seenIn(evidence));
     Proof proof =
         new Proof(replicates::measuring, prepared.libraryVersions(), progress, System::nanoTime);
     if (diagnosis.findings().isEmpty()

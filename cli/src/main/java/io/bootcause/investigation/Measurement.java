@@ -28,9 +28,6 @@ final class Measurement implements AutoCloseable {
   private static final int WARM_UP_SLICES = 5;
   private static final int MAX_WARM_UP_SLICES = 20;
 
-  /** Processors that instances may take from the one that is measured while they are silent. */
-  private static final double RESTLESS = 0.2;
-
   /** Instances that only answer single requests need not reach their peak. */
   private static final int WARM_UP_SLICES_BESIDE = 3;
 
@@ -211,7 +208,8 @@ final class Measurement implements AutoCloseable {
         });
     double othersCores =
         (double) (instances.othersCpuNanos() - othersSoFar) / (System.nanoTime() - since);
-    if (othersCores > RESTLESS) {
+    if (Restlessness.of(
+        othersCores, instances.others().size(), Runtime.getRuntime().availableProcessors())) {
       progress.say(
           String.format(
               Locale.ROOT,

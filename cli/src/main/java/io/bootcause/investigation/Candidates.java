@@ -30,22 +30,22 @@ final class Candidates {
   /** The same diagnosis; a candidate that there is no version for is left out. */
   Diagnosis released(Diagnosis diagnosis) {
     return diagnosis
-        .withFindings(allReleased(diagnosis.findings()))
-        .withSuspected(allReleased(diagnosis.suspected()));
+        .withFindings(allReleased(diagnosis.findings(), true))
+        .withSuspected(allReleased(diagnosis.suspected(), false));
   }
 
-  private List<Finding> allReleased(List<Finding> findings) {
+  private List<Finding> allReleased(List<Finding> findings, boolean found) {
     return findings.stream()
-        .map(finding -> finding.withCandidates(released(finding.candidates())))
+        .map(finding -> finding.withCandidates(released(finding.candidates(), found)))
         .toList();
   }
 
-  private List<Change> released(List<Change> candidates) {
+  private List<Change> released(List<Change> candidates, boolean found) {
     return candidates.stream()
         .flatMap(
             change ->
                 change instanceof Change.BumpLibrary bump
-                    ? released(bump).stream()
+                    ? released(bump, found).stream()
                     : Stream.of(change))
         .limit(MAX_PER_FINDING)
         .toList();
@@ -54,16 +54,26 @@ final class Candidates {
   /**
    * The newest patch where that is asked for; else the version itself or, where it was never
    * released (a fix's version may have been skipped), the next one of its line.
+   *
+   * @param found whether it shall mend what was found: then, in a line that has no newer patch, the
+   *     newest release with the same major version will do; of suspicions there are too many
    */
-  private Optional<Change> released(Change.BumpLibrary bump) {
+  private Optional<Change> released(Change.BumpLibrary bump, boolean found) {
     String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
     List<String> newer =
         current == null
             ? List.of()
             : versions.newerPatchVersions(bump.groupId(), bump.artifactId(), current);
     boolean newest = bump.version().equals(Blame.NEWEST_PATCH);
+    if (newer.isEmpty() && newest) {
+      return found && current != null
+          ? versions
+              .newestOfTheSameMajor(bump.groupId(), bump.artifactId(), current)
+              .map(v -> new Change.BumpLibrary(bump.groupId(), bump.artifactId(), v))
+          : Optional.empty();
+    }
     if (newer.isEmpty()) {
-      return newest ? Optional.empty() : Optional.of(bump);
+      return Optional.of(bump);
     }
     String version =
         newest

@@ -14,8 +14,7 @@ final class Restlessness {
 
   /** Whether it did at the low rate, by the samples of what no request asked for. */
   static boolean seenIn(Evidence evidence) {
-    return evidence.steady().stream()
-        .anyMatch(steady -> steady.backgroundBusy().orElse(0) > SHARE);
+    return evidence.steady().stream().anyMatch(steady -> steady.backgroundBusy().orElse(0) > SHARE);
   }
 
   /**

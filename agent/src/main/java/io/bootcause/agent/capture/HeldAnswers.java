@@ -12,8 +12,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers on Netty's channels that come as late as an acknowledgement may be delayed, after more
- * than one write, where Nagle's algorithm may hold the later ones back.
+ * Answers on channels, Netty's or java.nio's, that come as late as an acknowledgement may be
+ * delayed, after more than one write, where Nagle's algorithm may hold the later ones back. Of
+ * connections that this JVM opened: on those that it accepted the next question may take any time.
  */
 final class HeldAnswers {
   /** Linux delays an acknowledgement by 40 ms at least; the tool looks closer. */
@@ -36,6 +37,8 @@ final class HeldAnswers {
   private static final class Sent {
     int times;
     long last;
+    boolean looked;
+    @Nullable Peer peer;
   }
 
   private static final class Peer {
@@ -51,7 +54,9 @@ final class HeldAnswers {
 
   private final LongSupplier clock;
 
-  /** By the head of a channel's pipeline. */
+  private final ListeningPorts listening;
+
+  /** By java.nio's channel, or the head of the pipeline of Netty's. */
   private final Map<Object, Sent> sent = new WeakHashMap<>();
 
   private final ConcurrentHashMap<String, Peer> peers = new ConcurrentHashMap<>();
@@ -63,19 +68,20 @@ final class HeldAnswers {
   private int looks;
 
   HeldAnswers() {
-    this(System::nanoTime);
+    this(System::nanoTime, new ListeningPorts());
   }
 
   /**
    * @param clock in nanoseconds
    */
-  HeldAnswers(LongSupplier clock) {
+  HeldAnswers(LongSupplier clock, ListeningPorts listening) {
     this.clock = clock;
+    this.listening = listening;
   }
 
   void flushed(Object head) {
     if (!seen) {
-      if (looks++ % LOOK_EVERY != 0 || !holdsBack(channel(head))) {
+      if (looks++ % LOOK_EVERY != 0 || !ChannelView.of(head).holdsBack()) {
         return;
       }
       seen = true;
@@ -92,17 +98,24 @@ final class HeldAnswers {
       return;
     }
     long took;
-    boolean several;
+    Sent writes;
     synchronized (sent) {
-      Sent writes = sent.get(head);
+      writes = sent.get(head);
       if (writes == null) {
         return;
       }
-      took = clock.getAsLong() - writes.last;
-      several = writes.times > 1;
+      boolean several = writes.times > 1;
       writes.times = 0;
+      took = clock.getAsLong() - writes.last;
+      if (!several || took < ANY_NANOS) {
+        return;
+      }
     }
-    Peer peer = several && took >= ANY_NANOS ? peerThatMayWait(head) : null;
+    if (!writes.looked) {
+      writes.peer = peerThatMayWait(ChannelView.of(head));
+      writes.looked = true;
+    }
+    Peer peer = writes.peer;
     if (peer == null) {
       return;
     }
@@ -113,46 +126,24 @@ final class HeldAnswers {
     }
   }
 
-  private static @Nullable Object channel(Object head) {
-    return Properties.of(head, "channel");
-  }
-
-  private static boolean holdsBack(@Nullable Object channel) {
-    Object config = channel == null ? null : Properties.of(channel, "config");
-    return config != null && Boolean.FALSE.equals(Properties.of(config, "isTcpNoDelay"));
-  }
-
-  /** Null where small writes are sent at once. */
-  private @Nullable Peer peerThatMayWait(Object head) {
-    Object channel = channel(head);
-    if (channel == null || !holdsBack(channel)) {
+  /** Null where small writes are sent at once, and where it was the other side that connected. */
+  private @Nullable Peer peerThatMayWait(ChannelView channel) {
+    InetSocketAddress local = channel.local();
+    InetSocketAddress remote = channel.remote();
+    if (!channel.holdsBack()
+        || remote == null
+        || (local != null && listening.has(local.getPort()))) {
       return null;
     }
-    Object remote = Properties.of(channel, "remoteAddress");
-    if (!(remote instanceof InetSocketAddress)) {
+    String owner = channel.owner();
+    if (channel.isOfAnother(owner)) {
       return null;
     }
-    InetSocketAddress address = (InetSocketAddress) remote;
-    String name = address.getAddress().getHostAddress() + ":" + address.getPort();
+    String name = remote.getAddress().getHostAddress() + ":" + remote.getPort();
     Peer known = peers.get(name);
     return known != null || peers.size() >= MOST_PEERS
         ? known
-        : peers.computeIfAbsent(name, n -> new Peer(owner(channel)));
-  }
-
-  /** The class of the handler whose protocol it is; of Netty's own none is. Empty if all are. */
-  private static String owner(Object channel) {
-    Object pipeline = Properties.of(channel, "pipeline");
-    if (pipeline instanceof Iterable) {
-      for (Object entry : (Iterable<?>) pipeline) {
-        Object handler = ((Map.Entry<?, ?>) entry).getValue();
-        String type = handler.getClass().getName();
-        if (!type.startsWith("io.netty.") && !type.startsWith("reactor.netty.")) {
-          return type;
-        }
-      }
-    }
-    return "";
+        : peers.computeIfAbsent(name, n -> new Peer(owner));
   }
 
   void read(List<Reading> into, long now) {

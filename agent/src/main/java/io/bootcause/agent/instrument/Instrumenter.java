@@ -47,6 +47,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new ReactorNettyServer(),
               new NettyLoops(),
               new NettyChannels(),
+              new NioChannels(),
               new SpringWebFlux(),
               JDBC,
               new HttpClients(),

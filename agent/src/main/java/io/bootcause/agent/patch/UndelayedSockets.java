@@ -3,14 +3,19 @@ package io.bootcause.agent.patch;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Has every java.net.Socket send at once what is written, from when it is connected. */
+/**
+ * Has every java.net.Socket send at once what is written, from when it is connected, and every
+ * channel of java.nio.
+ */
 final class UndelayedSockets extends MethodsPatch {
   private static final String SOCKET = "java/net/Socket";
+  private static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
+  private static final String OPTION = "(Ljava/net/SocketOption;Ljava/lang/Object;)";
   static final String NO_DELAY = "io/bootcause/agent/boot/NoDelay";
 
   @Override
   boolean concerns(String className) {
-    return SOCKET.equals(className);
+    return SOCKET.equals(className) || CHANNEL.equals(className);
   }
 
   /** The JDK may have loaded it by now. */
@@ -22,12 +27,50 @@ final class UndelayedSockets extends MethodsPatch {
   @Override
   MethodVisitor method(
       String method, int access, String descriptor, MethodVisitor next, Runnable changed) {
-    // All constructors and the other connect end in it.
-    if (!method.endsWith("#connect") || !descriptor.equals("(Ljava/net/SocketAddress;I)V")) {
-      return next;
+    // All constructors of a socket and its other connect end in it.
+    MethodVisitor patched =
+        method.endsWith("#connect") && descriptor.equals("(Ljava/net/SocketAddress;I)V")
+            ? new Connected(next)
+            : method.endsWith("#connect") && descriptor.equals("(Ljava/net/SocketAddress;)Z")
+                ? new Connecting(next)
+                : method.endsWith("#setOption") && descriptor.startsWith(OPTION)
+                    ? new Told(next)
+                    : next;
+    if (patched != next) {
+      changed.run();
     }
-    changed.run();
-    return new Connected(next);
+    return patched;
+  }
+
+  /** A channel may be connected long after it was told to. */
+  private static final class Connecting extends MethodVisitor {
+    Connecting(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitVarInsn(Opcodes.ALOAD, 0);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, NO_DELAY, "on", "(Ljava/nio/channels/SocketChannel;)V", false);
+    }
+  }
+
+  private static final class Told extends MethodVisitor {
+    Told(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitVarInsn(Opcodes.ALOAD, 1);
+      super.visitVarInsn(Opcodes.ALOAD, 2);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, NO_DELAY, "insteadOf", OPTION + "Ljava/lang/Object;", false);
+      super.visitVarInsn(Opcodes.ASTORE, 2);
+    }
   }
 
   private static final class Connected extends MethodVisitor {

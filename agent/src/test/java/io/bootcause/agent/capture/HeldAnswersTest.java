@@ -3,11 +3,17 @@ package io.bootcause.agent.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.wire.Reading;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +31,17 @@ class HeldAnswersTest {
   private static final InetSocketAddress PEER =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 5432);
 
+  private final Set<Integer> listening = new HashSet<>();
   private long now;
-  private final HeldAnswers answers = new HeldAnswers(() -> now);
+  private final HeldAnswers answers =
+      new HeldAnswers(
+          () -> now,
+          new ListeningPorts(List.of()) {
+            @Override
+            boolean has(int port) {
+              return listening.contains(port);
+            }
+          });
   private final Head held = head(false);
 
   private static Head head(boolean noDelay) {
@@ -34,7 +49,7 @@ class HeldAnswersTest {
         new Channel(new Config(noDelay), PEER, List.of(Map.entry("codec", new Config(noDelay)))));
   }
 
-  private void ask(Head head, int writes, long millis) {
+  private void ask(Object head, int writes, long millis) {
     for (int i = 0; i < writes; i++) {
       answers.flushed(head);
     }
@@ -93,5 +108,48 @@ class HeldAnswersTest {
     }
 
     assertThat(read()).anyMatch(line -> line.startsWith("held[127.0.0.1:5432]="));
+  }
+
+  @Test
+  void ofAPlainChannelTheReaderIsTheOwner() throws IOException {
+    try (ServerSocketChannel server = ServerSocketChannel.open();
+        SocketChannel asking = connected(server);
+        SocketChannel answering = server.accept()) {
+      ask(asking, 2, 41);
+      String peer = "127.0.0.1:" + asking.socket().getPort();
+      assertThat(read())
+          .contains("held[" + peer + "]=1.0")
+          .anyMatch(line -> line.startsWith("held.owner[" + peer + "|org.junit."));
+
+      // Whoever was connected to may be asked the next thing whenever it pleases.
+      listening.add(answering.socket().getLocalPort());
+      ask(answering, 2, 41);
+      assertThat(read()).hasSize(4);
+    }
+  }
+
+  @Test
+  void aPlainChannelThatSendsAtOnceOrIsClosedIsNotHeldBack() throws IOException {
+    try (ServerSocketChannel server = ServerSocketChannel.open();
+        SocketChannel asking = connected(server)) {
+      ask(held, 2, 1);
+      asking.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      ask(asking, 2, 41);
+      ask(closed(server), 2, 41);
+      assertThat(read()).isEmpty();
+    }
+  }
+
+  private static SocketChannel closed(ServerSocketChannel server) throws IOException {
+    try (SocketChannel channel = connected(server)) {
+      return channel;
+    }
+  }
+
+  private static SocketChannel connected(ServerSocketChannel server) throws IOException {
+    if (server.getLocalAddress() == null) {
+      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+    return SocketChannel.open(server.getLocalAddress());
   }
 }

@@ -63,13 +63,23 @@ class SocketIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void asAChangeItSendsAtOnce(Jdk jdk) throws Exception {
+    sendsAtOnce(jdk, "/ask-in-pieces");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void asAChangeItSendsAtOnceOnAChannel(Jdk jdk) throws Exception {
+    sendsAtOnce(jdk, "/ask-on-a-channel");
+  }
+
+  private void sendsAtOnce(Jdk jdk, String path) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     Path effect = temp.resolve("seen");
     String agent = "-javaagent:" + Fixtures.AGENT + "=nodelay=>,seen=" + effect;
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
       Path file = Path.of(effect + "." + target.pid());
       assertThat(file).doesNotExist();
-      assertThat(target.get("/ask-in-pieces")).isEqualTo("1 true");
+      assertThat(target.get(path)).isEqualTo("1 true");
       Fixtures.awaitFile(file);
       assertThat(file).exists();
       assertThat(target.printed()).isEmpty();

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 
 /** Something that is spoken to over a socket, in a protocol that nobody knows. */
 final class Printer {
@@ -25,6 +28,23 @@ final class Printer {
         int answer = socket.getInputStream().read();
         printer.join();
         return answer + " " + socket.getTcpNoDelay();
+      }
+    }
+  }
+
+  /** The same over a channel of java.nio, in two pieces. */
+  static String askedOnChannel() throws Exception {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread printer = new Thread(() -> answerOne(listening), "printer");
+      printer.start();
+      try (SocketChannel channel = SocketChannel.open(listening.getLocalSocketAddress())) {
+        for (int i = 0; i < 2; i++) {
+          channel.write(ByteBuffer.allocate(QUESTION / 2));
+        }
+        ByteBuffer answer = ByteBuffer.allocate(1);
+        channel.read(answer);
+        printer.join();
+        return answer.get(0) + " " + channel.getOption(StandardSocketOptions.TCP_NODELAY);
       }
     }
   }

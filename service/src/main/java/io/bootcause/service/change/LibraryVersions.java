@@ -3,6 +3,7 @@ package io.bootcause.service.change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.aether.util.version.GenericVersionScheme;
@@ -29,12 +30,28 @@ public final class LibraryVersions {
     return newerPatches(version, repositories.versions(groupId, artifactId));
   }
 
+  /**
+   * The newest released version of the same major line, if it is newer than this one. Quietly empty
+   * if the repositories do not answer.
+   */
+  public Optional<String> newestOfTheSameMajor(String groupId, String artifactId, String version) {
+    List<String> newer = newerMinors(version, repositories.versions(groupId, artifactId));
+    return newer.isEmpty() ? Optional.empty() : Optional.of(newer.get(newer.size() - 1));
+  }
+
   static List<String> newerPatches(String version, List<String> all) {
     Matcher line = LINE.matcher(version);
-    if (!line.matches()) {
-      return List.of();
-    }
-    String prefix = line.group(1) + "." + line.group(2) + ".";
+    return line.matches()
+        ? newer(version, line.group(1) + "." + line.group(2) + ".", all)
+        : List.of();
+  }
+
+  static List<String> newerMinors(String version, List<String> all) {
+    Matcher line = LINE.matcher(version);
+    return line.matches() ? newer(version, line.group(1) + ".", all) : List.of();
+  }
+
+  private static List<String> newer(String version, String prefix, List<String> all) {
     Version current = parse(version);
     List<String> newer = new ArrayList<>();
     for (String candidate : all) {

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.cpubound;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.LogIn;
@@ -11,6 +12,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.LibraryWork;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -236,7 +238,11 @@ public final class CpuBoundDetector implements Detector {
                     path,
                     details,
                     path.ownAtWork())
-                .withCandidates(own ? removal(path, evidence) : Removal.of(path))));
+                .withCandidates(
+                    Stream.concat(
+                            newerRelease(path, evidence),
+                            (own ? removal(path, evidence) : Removal.of(path)).stream())
+                        .toList())));
   }
 
   /** With the name of the one method of others' that most of it is asked of, if there is one. */
@@ -266,6 +272,13 @@ public final class CpuBoundDetector implements Detector {
 
   private static CostRule mostlyIn(String method) {
     return RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(method));
+  }
+
+  /** Of the library that most of it is computed in, if it is one. */
+  private static Stream<Change> newerRelease(CostPath path, Evidence evidence) {
+    return LibraryWork.of(path.activity(), evidence.origins()).stream()
+        .filter(work -> work.path().share() >= MOSTLY * path.share())
+        .flatMap(work -> Blame.newestPatch(work.library()).stream());
   }
 
   /** The narrowest call that it is reached by, then the widest. */

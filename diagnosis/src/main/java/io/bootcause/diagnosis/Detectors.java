@@ -60,6 +60,7 @@ import io.bootcause.diagnosis.detectors.slowfirstrequest.SlowFirstRequestDetecto
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.smallwrites.SmallWritesDetector;
 import io.bootcause.diagnosis.detectors.stoptheworld.StopTheWorldDetector;
+import io.bootcause.diagnosis.detectors.synretransmission.SynRetransmissionDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
@@ -113,6 +114,7 @@ public final class Detectors {
         new RowMappingDetector(),
         new JavaSerialisationDetector(),
         new StopTheWorldDetector(),
+        new SynRetransmissionDetector(),
         new ConnectionChurnDetector(),
         new ConnectionValidationDetector(),
         new DelayedAckDetector(),

@@ -87,6 +87,7 @@ final class Nested {
           (whole, part, evidence) -> leavesAsGarbage(whole, part),
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
           (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
+          (whole, part, evidence) -> isAskedForAgain(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -375,6 +376,13 @@ final class Nested {
     return answers
         || (late.detector().equals("known-bug")
             && Objects.equals(late.cause().reference(), held.cause().reference()));
+  }
+
+  /** Opening a connection takes what it takes until it is asked for again. */
+  private static boolean isAskedForAgain(Finding again, Finding opened) {
+    return again.detector().equals("syn-retransmission")
+        && opened.detector().equals("connection-churn")
+        && again.share() >= EXPLAINED * opened.share();
   }
 
   /** A layout that masks what must not be logged, a converter that asks for the host's name. */

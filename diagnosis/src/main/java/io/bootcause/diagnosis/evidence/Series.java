@@ -4,7 +4,10 @@ import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.wire.Reading;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /** What counters and gauges of the JVM and its process said during a phase. */
 public final class Series {
@@ -65,6 +68,41 @@ public final class Series {
       }
     }
     return last;
+  }
+
+  /** A gauge and what it was in the mean. */
+  public record Mean(String name, double value) {}
+
+  /**
+   * Of the gauges of one kind that are only read when they are more than 0, the one with the
+   * largest mean during a phase; empty if none was.
+   *
+   * @param kind what their names have before the brackets
+   * @param always read each time when they are
+   */
+  public static Optional<Mean> largestMean(
+      Recording recording, Phase phase, String kind, String always) {
+    Map<String, Double> sums = new TreeMap<>();
+    int times = 0;
+    for (Inside<Reading> inside : recording.readings()) {
+      Reading reading = inside.value();
+      if (inside.instance() != phase.instance()
+          || reading.nanoTime() - phase.startNanos() < 0
+          || reading.nanoTime() - phase.endNanos() > 0) {
+        continue;
+      }
+      if (reading.name().equals(always)) {
+        times++;
+      } else if (reading.name().startsWith(kind + "[")) {
+        sums.merge(reading.name(), reading.value(), Double::sum);
+      }
+    }
+    int all = times;
+    return all == 0
+        ? Optional.empty()
+        : sums.entrySet().stream()
+            .max(Map.Entry.comparingByValue())
+            .map(e -> new Mean(e.getKey(), e.getValue() / all));
   }
 
   /** What a reading is of: what its name has in brackets. */

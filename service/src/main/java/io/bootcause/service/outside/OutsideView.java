@@ -1,5 +1,6 @@
 package io.bootcause.service.outside;
 
+import io.bootcause.service.ProcFs;
 import io.bootcause.wire.Reading;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,6 +49,7 @@ public final class OutsideView implements AutoCloseable {
     ThreadSchedule.read(process, now, all);
     ControlGroup.read(process, Path.of("/sys/fs/cgroup"), now, all);
     Sockets.read(process.resolve("net"), port, now, all);
+    Connecting.read(process.resolve("net"), () -> ProcFs.socketInodes(pid), now, all);
     OpenFiles.read(process, now, all);
     Writes.read(process, now, all);
     Safepoints.read(pid, now, all);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,11 +167,31 @@ class OutsideViewTest {
   }
 
   @Test
+  void countsWhatTheProcessWaitsToConnectTo() throws IOException {
+    file(
+        "net/tcp",
+        """
+          sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt uid timeout inode
+           0: 0100007F:9C40 0100007F:1F90 02 00000001:00000000 01:00000044 00000000 0 0 11 2
+           1: 0100007F:9C41 0100007F:1F90 02 00000001:00000000 01:00000044 00000001 0 0 12 2
+           2: 0100007F:9C42 0100007F:1F90 02 00000001:00000000 01:00000044 00000000 0 0 99 2
+           3: 0100007F:9C43 0100007F:1F90 01 00000000:00000000 00:00000000 00000000 0 0 13 1
+        """);
+    file("net/netstat", "TcpExt: Syncookies TCPSynRetrans X\nTcpExt: 1 42 3\nIpExt: A\nIpExt: 1\n");
+    List<Reading> readings = new ArrayList<>();
+    Connecting.read(dir.resolve("net"), () -> Set.of("11", "12", "13"), 1, readings);
+    assertThat(byName(readings))
+        .containsOnly(
+            Map.entry("connecting[127.0.0.1:8080]", 2.0), Map.entry("syn.retransmissions", 42.0));
+  }
+
+  @Test
   void aProcessThatIsGoneTellsNothing() {
     List<Reading> readings = new ArrayList<>();
     ThreadSchedule.read(dir.resolve("none"), 1, readings);
     ControlGroup.read(dir.resolve("none"), dir, 1, readings);
     Sockets.read(dir.resolve("none"), 80, 1, readings);
+    Connecting.read(dir.resolve("none"), Set::of, 1, readings);
     Safepoints.read(-1, 1, readings);
     assertThat(readings).isEmpty();
   }

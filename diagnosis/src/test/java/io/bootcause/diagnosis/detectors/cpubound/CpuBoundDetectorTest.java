@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
@@ -156,6 +157,17 @@ class CpuBoundDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
     assertThat(title(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
         .endsWith("to compute on, mostly in Sheet.add, from Api.get");
+  }
+
+  @Test
+  void theLibraryThatMostIsComputedInIsTriedInANewerRelease() {
+    Change newer = new Change.BumpLibrary("g", "poi", Blame.NEWEST_PATCH);
+    Recordings most = service(640).threads("exec-#", 700, ENTRY, "a.Api#get", "p.Sheet#add");
+    assertThat(found(most.threads("exec-#", 300, ENTRY, "a.Api#get")).candidates())
+        .startsWith(newer);
+    Recordings little = service(640).threads("exec-#", 300, ENTRY, "a.Api#get", "p.Sheet#add");
+    assertThat(found(little.threads("exec-#", 700, ENTRY, "a.Api#get")).candidates())
+        .doesNotContain(newer);
   }
 
   @Test

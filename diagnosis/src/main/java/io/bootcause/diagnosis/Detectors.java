@@ -23,6 +23,7 @@ import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
 import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
+import io.bootcause.diagnosis.detectors.expectcontinue.ExpectContinueDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.failingrequests.FailingRequestsDetector;
@@ -115,6 +116,7 @@ public final class Detectors {
         new JavaSerialisationDetector(),
         new StopTheWorldDetector(),
         new SynRetransmissionDetector(),
+        new ExpectContinueDetector(),
         new ConnectionChurnDetector(),
         new ConnectionValidationDetector(),
         new DelayedAckDetector(),

@@ -88,6 +88,7 @@ final class Nested {
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
           (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
           (whole, part, evidence) -> isAskedForAgain(whole, part),
+          (whole, part, evidence) -> isWaitedForLeave(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -383,6 +384,13 @@ final class Nested {
     return again.detector().equals("syn-retransmission")
         && opened.detector().equals("connection-churn")
         && again.share() >= EXPLAINED * opened.share();
+  }
+
+  /** Until the body may be sent the other side does nothing. */
+  private static boolean isWaitedForLeave(Finding leave, Finding late) {
+    return leave.detector().equals("expect-continue")
+        && WAITED_FOR.contains(late.detector())
+        && leave.share() >= EXPLAINED * late.share();
   }
 
   /** A layout that masks what must not be logged, a converter that asks for the host's name. */

@@ -25,6 +25,7 @@ final class Mechanisms {
           Map.entry("chatty-downstream", Set.of("chatty-downstream")),
           Map.entry("class-generation", Set.of("class-generation", "rebuilt-object")),
           Map.entry("connection-churn", Set.of("connection-churn")),
+          Map.entry("expect-continue", Set.of("expect-continue", "slow-downstream")),
           Map.entry("syn-retransmission", Set.of("syn-retransmission", "connection-churn")),
           Map.entry("connection-slots", Set.of("connection-slots")),
           Map.entry("connection-validation", Set.of("connection-validation", "chatty-downstream")),

@@ -256,13 +256,13 @@ class CpuBoundDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
-  /** Sixty requests a second that wait for a connection most of the time. */
-  private static Recordings inLine(double cores) {
+  /** Requests that wait for a connection most of the time. */
+  private static Recordings inLine(double cores, int requests) {
     return new Recordings()
         .usersOwn("a.Api", "a.Limits")
         .counted(0.95, -1, -1)
         .overload(16)
-        .requests(60, 260)
+        .requests(requests, 260)
         .usingCores(cores)
         .asleep(
             "exec-#", 700, ENTRY, "a.Api#post", "com.zaxxer.hikari.pool.HikariPool#getConnection")
@@ -273,7 +273,7 @@ class CpuBoundDetectorTest {
 
   @Test
   void theProcessorsAreTheLimitThoughRequestsStandInALine() {
-    Finding finding = found(inLine(1.8));
+    Finding finding = found(inLine(1.8, 60));
 
     assertThat(finding.title()).contains("90 %", "processor time");
     assertThat(finding.cause().where()).contains("a.Limits#areas");
@@ -281,7 +281,9 @@ class CpuBoundDetectorTest {
 
   @Test
   void theyAreNotWhereOthersUseThem() {
-    assertThat(examine(inLine(0.9))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inLine(0.9, 30))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inLine(1.8, 30).counted(0.8, -1, -1))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inLine(1.8, 30))).isInstanceOf(Outcome.Found.class);
   }
 
   @Test

@@ -911,6 +911,7 @@ class PoolStarvationDetectorTest {
   }
 
   private static final String JOIN = "java.util.concurrent.CompletableFuture#join";
+  private static final String NESTED = "all of which wait for other tasks";
 
   @Test
   void tasksThatWaitForTasksOfTheirOwnPool() {
@@ -925,20 +926,30 @@ class PoolStarvationDetectorTest {
   }
 
   @Test
+  void tasksAreNotNestedWhereSomeOfThePoolOrOfAnotherWork() {
+    String[] tasks = {TASK, "a.Offers#part", "a.Quotes#quote", JOIN};
+    assertThat(nested(600, 0, tasks).threads("offers-#", 150, TASK, "a.Offers#part"))
+        .satisfies(some -> assertThat(examine(some).toString()).doesNotContain(NESTED));
+    assertThat(nested(600, 0, tasks).asleep("h-#", 400, TASK, "a.Quotes#ask", "X#read"))
+        .satisfies(some -> assertThat(examine(some).toString()).doesNotContain(NESTED));
+    assertThat(examine(nested(600, 0, tasks)).toString()).contains(NESTED);
+  }
+
+  @Test
   void tasksThatWaitForAnotherMachineAreNotNested() {
     assertThat(examine(nested(600, 400, TASK, "a.Offers#part", "a.Quotes#quote", JOIN)).toString())
-        .doesNotContain("wait for other tasks");
+        .doesNotContain(NESTED);
   }
 
   @Test
   void tasksThatWaitForTheDatabaseAreNotNested() {
     assertThat(examine(nested(600, 0, TASK, "a.Offers#part", "java.net.Socket#read")).toString())
-        .doesNotContain("wait for other tasks");
+        .doesNotContain(NESTED);
   }
 
   @Test
   void nestedTasksThatHardlyStandInLineAreFine() {
     assertThat(examine(nested(200, 0, TASK, "a.Offers#part", "a.Quotes#quote", JOIN)).toString())
-        .doesNotContain("wait for other tasks");
+        .doesNotContain(NESTED);
   }
 }

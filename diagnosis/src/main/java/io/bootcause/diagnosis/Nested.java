@@ -87,7 +87,6 @@ final class Nested {
           (whole, part, evidence) -> leavesAsGarbage(whole, part),
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
           (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
-          (whole, part, evidence) -> isAskedForAgain(whole, part),
           (whole, part, evidence) -> isWaitedForLeave(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
@@ -377,13 +376,6 @@ final class Nested {
     return answers
         || (late.detector().equals("known-bug")
             && Objects.equals(late.cause().reference(), held.cause().reference()));
-  }
-
-  /** Opening a connection takes what it takes until it is asked for again. */
-  private static boolean isAskedForAgain(Finding again, Finding opened) {
-    return again.detector().equals("syn-retransmission")
-        && opened.detector().equals("connection-churn")
-        && again.share() >= EXPLAINED * opened.share();
   }
 
   /** Until the body may be sent the other side does nothing. */

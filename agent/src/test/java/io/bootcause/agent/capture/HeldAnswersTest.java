@@ -140,6 +140,16 @@ class HeldAnswersTest {
     }
   }
 
+  @Test
+  void whatNettyReadsFromAPlainChannelIsCountedWhereNettySaysIt() throws IOException {
+    try (SocketChannel channel = SocketChannel.open()) {
+      ChannelView view = ChannelView.of(channel);
+      assertThat(view.isOfAnother("io.netty.channel.socket.nio.NioSocketChannel")).isTrue();
+      assertThat(view.isOfAnother("org.apache.mina.transport.socket.nio.NioProcessor")).isFalse();
+    }
+    assertThat(ChannelView.of(held).isOfAnother("io.netty.X")).isFalse();
+  }
+
   private static SocketChannel closed(ServerSocketChannel server) throws IOException {
     try (SocketChannel channel = connected(server)) {
       return channel;

@@ -257,12 +257,12 @@ class CpuBoundDetectorTest {
   }
 
   /** Requests that wait for a connection most of the time. */
-  private static Recordings inLine(double cores, int requests) {
+  private static Recordings inLine(double cores, double millis) {
     return new Recordings()
         .usersOwn("a.Api", "a.Limits")
         .counted(0.95, -1, -1)
         .overload(16)
-        .requests(requests, 260)
+        .requests(60, millis)
         .usingCores(cores)
         .asleep(
             "exec-#", 700, ENTRY, "a.Api#post", "com.zaxxer.hikari.pool.HikariPool#getConnection")
@@ -273,7 +273,7 @@ class CpuBoundDetectorTest {
 
   @Test
   void theProcessorsAreTheLimitThoughRequestsStandInALine() {
-    Finding finding = found(inLine(1.8, 60));
+    Finding finding = found(inLine(1.8, 260));
 
     assertThat(finding.title()).contains("90 %", "processor time");
     assertThat(finding.cause().where()).contains("a.Limits#areas");
@@ -281,9 +281,9 @@ class CpuBoundDetectorTest {
 
   @Test
   void theyAreNotWhereOthersUseThem() {
-    assertThat(examine(inLine(0.9, 30))).isInstanceOf(Outcome.RuledOut.class);
-    assertThat(examine(inLine(1.8, 30).counted(0.8, -1, -1))).isInstanceOf(Outcome.RuledOut.class);
-    assertThat(examine(inLine(1.8, 30))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(inLine(0.9, 400))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inLine(1.8, 400).counted(0.8, -1, -1))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inLine(1.8, 400))).isInstanceOf(Outcome.Found.class);
   }
 
   @Test

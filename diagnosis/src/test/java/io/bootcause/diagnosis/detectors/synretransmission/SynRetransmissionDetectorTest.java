@@ -67,10 +67,15 @@ class SynRetransmissionDetectorTest {
 
   @Test
   void thatConnectionsAreOpenedIsAPartOfIt() {
-    Evidence evidence =
-        new Evidence(service().counter(PEER, 0, 24).counter("syn.retransmissions", 7, 127).build());
-    assertThat(new Diagnostician(Detectors.all()).diagnose(evidence).findings())
-        .extracting(Finding::detector)
+    assertThat(found(service())).containsExactly("connection-churn");
+    assertThat(found(service().counter(PEER, 0, 24).counter("syn.retransmissions", 7, 127)))
         .containsExactly("syn-retransmission");
+  }
+
+  private static List<String> found(Recordings recordings) {
+    return new Diagnostician(Detectors.all())
+        .diagnose(new Evidence(recordings.build())).findings().stream()
+            .map(Finding::detector)
+            .toList();
   }
 }

@@ -16,14 +16,33 @@ final class Candidates {
   /** Fixes tried for one finding: more would cost minutes and rank no better. */
   private static final int MAX_PER_FINDING = 4;
 
-  private final LibraryVersions versions;
+  private final Newer<List<String>> patches;
+  private final Newer<Optional<String>> ofTheSameMajor;
   private final Map<String, String> currentVersions;
+
+  /** What was released of a library after a version of it. */
+  @FunctionalInterface
+  interface Newer<T> {
+    T than(String groupId, String artifactId, String version);
+  }
 
   /**
    * @param currentVersions version by {@code g:a} of the service's libraries
    */
   Candidates(LibraryVersions versions, Map<String, String> currentVersions) {
-    this.versions = versions;
+    this(versions::newerPatchVersions, versions::newestOfTheSameMajor, currentVersions);
+  }
+
+  /**
+   * @param patches of the same line, ascending
+   * @param ofTheSameMajor the newest one
+   */
+  Candidates(
+      Newer<List<String>> patches,
+      Newer<Optional<String>> ofTheSameMajor,
+      Map<String, String> currentVersions) {
+    this.patches = patches;
+    this.ofTheSameMajor = ofTheSameMajor;
     this.currentVersions = currentVersions;
   }
 
@@ -61,14 +80,12 @@ final class Candidates {
   private Optional<Change> released(Change.BumpLibrary bump, boolean found) {
     String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
     List<String> newer =
-        current == null
-            ? List.of()
-            : versions.newerPatchVersions(bump.groupId(), bump.artifactId(), current);
+        current == null ? List.of() : patches.than(bump.groupId(), bump.artifactId(), current);
     boolean newest = bump.version().equals(Blame.NEWEST_PATCH);
     if (newer.isEmpty() && newest) {
       return found && current != null
-          ? versions
-              .newestOfTheSameMajor(bump.groupId(), bump.artifactId(), current)
+          ? ofTheSameMajor
+              .than(bump.groupId(), bump.artifactId(), current)
               .map(v -> new Change.BumpLibrary(bump.groupId(), bump.artifactId(), v))
           : Optional.empty();
     }

@@ -1,0 +1,82 @@
+package io.bootcause.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.Validity;
+import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CandidatesTest {
+  private static final Change OTHER = new Change.SetProperty("a", "b");
+
+  private static Change bump(String version) {
+    return new Change.BumpLibrary("g", "parser", version);
+  }
+
+  private static Diagnosis released(Finding finding, String... patches) {
+    Diagnosis diagnosis =
+        new Diagnosis(
+            new Validity(Validity.Level.VALID, List.of()),
+            List.of(),
+            List.of(finding),
+            List.of(),
+            List.of(),
+            List.of(finding));
+    return new Candidates(
+            (g, a, v) -> List.of(patches),
+            (g, a, v) -> Optional.of("4.9"),
+            Map.of("g:parser", "4.4"))
+        .released(diagnosis);
+  }
+
+  private static Finding finding(Change... candidates) {
+    return new Finding(
+        "cpu-bound",
+        "computing",
+        new Cause(Cause.Kind.LIBRARY_BUG, List.of(), null, null, "", null),
+        List.of(),
+        0.6,
+        new SymptomMetric("request", "ms", 100, 40),
+        List.of(),
+        List.of(candidates));
+  }
+
+  private static List<Change> found(Diagnosis diagnosis) {
+    return diagnosis.findings().get(0).candidates();
+  }
+
+  private static List<Change> suspected(Diagnosis diagnosis) {
+    return diagnosis.suspected().get(0).candidates();
+  }
+
+  @Test
+  void theNewestPatchIsTriedForWhatIsFoundAndForWhatIsSuspected() {
+    Diagnosis released = released(finding(bump(Blame.NEWEST_PATCH), OTHER), "4.4.1", "4.4.2");
+
+    assertThat(found(released)).containsExactly(bump("4.4.2"), OTHER);
+    assertThat(suspected(released)).containsExactly(bump("4.4.2"), OTHER);
+  }
+
+  @Test
+  void withoutOneTheNewestOfTheMajorForWhatIsFoundOnly() {
+    Diagnosis released = released(finding(bump(Blame.NEWEST_PATCH), OTHER));
+
+    assertThat(found(released)).containsExactly(bump("4.9"), OTHER);
+    assertThat(suspected(released)).containsExactly(OTHER);
+  }
+
+  @Test
+  void aVersionThatIsNamedIsThatOneOrTheNextThatWasReleased() {
+    assertThat(found(released(finding(bump("4.4.2")), "4.4.1", "4.4.3")))
+        .containsExactly(bump("4.4.3"));
+    assertThat(found(released(finding(bump("4.5"))))).containsExactly(bump("4.5"));
+  }
+}

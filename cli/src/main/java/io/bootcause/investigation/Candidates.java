@@ -17,7 +17,7 @@ final class Candidates {
   private static final int MAX_PER_FINDING = 4;
 
   private final Newer<List<String>> patches;
-  private final Newer<Optional<String>> ofTheSameMajor;
+  private final Newer<Optional<String>> ofTheNextLine;
   private final Map<String, String> currentVersions;
 
   /** What was released of a library after a version of it. */
@@ -30,19 +30,19 @@ final class Candidates {
    * @param currentVersions version by {@code g:a} of the service's libraries
    */
   Candidates(LibraryVersions versions, Map<String, String> currentVersions) {
-    this(versions::newerPatchVersions, versions::newestOfTheSameMajor, currentVersions);
+    this(versions::newerPatchVersions, versions::newestOfTheNextLine, currentVersions);
   }
 
   /**
    * @param patches of the same line, ascending
-   * @param ofTheSameMajor the newest one
+   * @param ofTheNextLine the newest one
    */
   Candidates(
       Newer<List<String>> patches,
-      Newer<Optional<String>> ofTheSameMajor,
+      Newer<Optional<String>> ofTheNextLine,
       Map<String, String> currentVersions) {
     this.patches = patches;
-    this.ofTheSameMajor = ofTheSameMajor;
+    this.ofTheNextLine = ofTheNextLine;
     this.currentVersions = currentVersions;
   }
 
@@ -75,7 +75,7 @@ final class Candidates {
    * released (a fix's version may have been skipped), the next one of its line.
    *
    * @param found whether it shall mend what was found: then, in a line that has no newer patch, the
-   *     newest release with the same major version will do; of suspicions there are too many
+   *     newest one of the next line will do; of suspicions there are too many
    */
   private Optional<Change> released(Change.BumpLibrary bump, boolean found) {
     String current = currentVersions.get(bump.groupId() + ":" + bump.artifactId());
@@ -84,7 +84,7 @@ final class Candidates {
     boolean newest = bump.version().equals(Blame.NEWEST_PATCH);
     if (newer.isEmpty() && newest) {
       return found && current != null
-          ? ofTheSameMajor
+          ? ofTheNextLine
               .than(bump.groupId(), bump.artifactId(), current)
               .map(v -> new Change.BumpLibrary(bump.groupId(), bump.artifactId(), v))
           : Optional.empty();

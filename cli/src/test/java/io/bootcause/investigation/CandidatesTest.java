@@ -32,7 +32,7 @@ class CandidatesTest {
             List.of(finding));
     return new Candidates(
             (g, a, v) -> List.of(patches),
-            (g, a, v) -> Optional.of("4.9"),
+            (g, a, v) -> Optional.of("4.5"),
             Map.of("g:parser", "4.4"))
         .released(diagnosis);
   }
@@ -66,10 +66,10 @@ class CandidatesTest {
   }
 
   @Test
-  void withoutOneTheNewestOfTheMajorForWhatIsFoundOnly() {
+  void withoutOneTheNextLineForWhatIsFoundOnly() {
     Diagnosis released = released(finding(bump(Blame.NEWEST_PATCH), OTHER));
 
-    assertThat(found(released)).containsExactly(bump("4.9"), OTHER);
+    assertThat(found(released)).containsExactly(bump("4.5"), OTHER);
     assertThat(suspected(released)).containsExactly(OTHER);
   }
 
@@ -77,6 +77,6 @@ class CandidatesTest {
   void aVersionThatIsNamedIsThatOneOrTheNextThatWasReleased() {
     assertThat(found(released(finding(bump("4.4.2")), "4.4.1", "4.4.3")))
         .containsExactly(bump("4.4.3"));
-    assertThat(found(released(finding(bump("4.5"))))).containsExactly(bump("4.5"));
+    assertThat(found(released(finding(bump("4.6"))))).containsExactly(bump("4.6"));
   }
 }

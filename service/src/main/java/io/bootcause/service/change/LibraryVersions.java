@@ -31,12 +31,33 @@ public final class LibraryVersions {
   }
 
   /**
-   * The newest released version of the same major line, if it is newer than this one. Quietly empty
-   * if the repositories do not answer.
+   * The newest released version of the next line with the same major version: what changes least
+   * beyond a patch. Quietly empty if there is none or the repositories do not answer.
    */
-  public Optional<String> newestOfTheSameMajor(String groupId, String artifactId, String version) {
-    List<String> newer = newerMinors(version, repositories.versions(groupId, artifactId));
-    return newer.isEmpty() ? Optional.empty() : Optional.of(newer.get(newer.size() - 1));
+  public Optional<String> newestOfTheNextLine(String groupId, String artifactId, String version) {
+    return nextLine(version, repositories.versions(groupId, artifactId));
+  }
+
+  static Optional<String> nextLine(String version, List<String> all) {
+    Matcher line = LINE.matcher(version);
+    if (!line.matches()) {
+      return Optional.empty();
+    }
+    String own = line.group(1) + "." + line.group(2);
+    List<String> later =
+        newer(version, line.group(1) + ".", all).stream().filter(v -> !isOf(own, v)).toList();
+    return later.stream()
+        .filter(v -> isOf(line(later.get(0)), v))
+        .reduce((older, newest) -> newest);
+  }
+
+  private static boolean isOf(String line, String version) {
+    return line.equals(line(version));
+  }
+
+  private static String line(String version) {
+    Matcher line = LINE.matcher(version);
+    return line.matches() ? line.group(1) + "." + line.group(2) : version;
   }
 
   static List<String> newerPatches(String version, List<String> all) {
@@ -44,11 +65,6 @@ public final class LibraryVersions {
     return line.matches()
         ? newer(version, line.group(1) + "." + line.group(2) + ".", all)
         : List.of();
-  }
-
-  static List<String> newerMinors(String version, List<String> all) {
-    Matcher line = LINE.matcher(version);
-    return line.matches() ? newer(version, line.group(1) + ".", all) : List.of();
   }
 
   private static List<String> newer(String version, String prefix, List<String> all) {

@@ -36,14 +36,14 @@ class LibraryVersionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "4.4 | 4.5 4.4 4.10 4.9 5.0 4.11-SNAPSHOT | 4.5 4.9 4.10",
-        "2.3.1 | 2.3.0 2.4.0-rc1 2.4.0 3.0.0 | 2.4.0",
+        "4.4 | 4.6 4.5 4.4 4.10 5.0 4.11-SNAPSHOT | 4.5",
+        "2.3.1 | 2.3.2 2.4.0-rc1 2.5.0 2.4.0 2.4.1 2.40.0 3.0.0 | 2.4.1",
         "31.1-jre | 31.2-android 31.2-jre | 31.2-jre",
         "1.0 | 10.0 1.0 | ''",
         "20 | 21 20.1 | ''",
       })
-  void newerMinorsAreOfTheSameMajor(String now, String all, String newer) {
-    assertThat(LibraryVersions.newerMinors(now, words(all))).isEqualTo(words(newer));
+  void theNextLineIsOfTheSameMajor(String now, String all, String next) {
+    assertThat(LibraryVersions.nextLine(now, words(all)).orElse("")).isEqualTo(next);
   }
 
   private static List<String> words(String text) {

@@ -61,7 +61,7 @@ final class HeldAnswers {
 
   private final ConcurrentHashMap<String, Peer> peers = new ConcurrentHashMap<>();
 
-  /** Whether a channel was seen with Nagle's algorithm on: Netty switches it off, most leave it. */
+  /** Whether one was seen that may wait: until then a write costs a count, from then on a lock. */
   private volatile boolean seen;
 
   /** By all event loops at once: some may be lost. */
@@ -81,7 +81,7 @@ final class HeldAnswers {
 
   void flushed(Object head) {
     if (!seen) {
-      if (looks++ % LOOK_EVERY != 0 || !ChannelView.of(head).holdsBack()) {
+      if (looks++ % LOOK_EVERY != 0 || !mayWait(ChannelView.of(head))) {
         return;
       }
       seen = true;
@@ -126,13 +126,18 @@ final class HeldAnswers {
     }
   }
 
+  private boolean mayWait(ChannelView channel) {
+    if (!channel.holdsBack()) {
+      return false;
+    }
+    InetSocketAddress local = channel.local();
+    return local == null || !listening.has(local.getPort());
+  }
+
   /** Null where small writes are sent at once, and where it was the other side that connected. */
   private @Nullable Peer peerThatMayWait(ChannelView channel) {
-    InetSocketAddress local = channel.local();
     InetSocketAddress remote = channel.remote();
-    if (!channel.holdsBack()
-        || remote == null
-        || (local != null && listening.has(local.getPort()))) {
+    if (remote == null || !mayWait(channel)) {
       return null;
     }
     String owner = channel.owner();

@@ -2,10 +2,8 @@ package io.bootcause.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
-import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.Validity;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.service.change.Change;
@@ -37,18 +35,6 @@ class CandidatesTest {
         .released(diagnosis);
   }
 
-  private static Finding finding(Change... candidates) {
-    return new Finding(
-        "cpu-bound",
-        "computing",
-        new Cause(Cause.Kind.LIBRARY_BUG, List.of(), null, null, "", null),
-        List.of(),
-        0.6,
-        new SymptomMetric("request", "ms", 100, 40),
-        List.of(),
-        List.of(candidates));
-  }
-
   private static List<Change> found(Diagnosis diagnosis) {
     return diagnosis.findings().get(0).candidates();
   }
@@ -59,7 +45,8 @@ class CandidatesTest {
 
   @Test
   void theNewestPatchIsTriedForWhatIsFoundAndForWhatIsSuspected() {
-    Diagnosis released = released(finding(bump(Blame.NEWEST_PATCH), OTHER), "4.4.1", "4.4.2");
+    Diagnosis released =
+        released(SuspectedTest.suspicion(bump(Blame.NEWEST_PATCH), OTHER), "4.4.1", "4.4.2");
 
     assertThat(found(released)).containsExactly(bump("4.4.2"), OTHER);
     assertThat(suspected(released)).containsExactly(bump("4.4.2"), OTHER);
@@ -67,7 +54,7 @@ class CandidatesTest {
 
   @Test
   void withoutOneTheNextLineForWhatIsFoundOnly() {
-    Diagnosis released = released(finding(bump(Blame.NEWEST_PATCH), OTHER));
+    Diagnosis released = released(SuspectedTest.suspicion(bump(Blame.NEWEST_PATCH), OTHER));
 
     assertThat(found(released)).containsExactly(bump("4.5"), OTHER);
     assertThat(suspected(released)).containsExactly(OTHER);
@@ -75,8 +62,8 @@ class CandidatesTest {
 
   @Test
   void aVersionThatIsNamedIsThatOneOrTheNextThatWasReleased() {
-    assertThat(found(released(finding(bump("4.4.2")), "4.4.1", "4.4.3")))
+    assertThat(found(released(SuspectedTest.suspicion(bump("4.4.2")), "4.4.1", "4.4.3")))
         .containsExactly(bump("4.4.3"));
-    assertThat(found(released(finding(bump("4.6"))))).containsExactly(bump("4.6"));
+    assertThat(found(released(SuspectedTest.suspicion(bump("4.6"))))).containsExactly(bump("4.6"));
   }
 }

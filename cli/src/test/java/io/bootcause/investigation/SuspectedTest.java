@@ -29,7 +29,7 @@ class SuspectedTest {
   private static final Change MAPPER = new Change.BumpLibrary("g", "mapper", "2.1.4");
   private static final Change WEB = new Change.BumpLibrary("h", "web", "5.0.9");
 
-  private static Finding suspicion(Change... candidates) {
+  static Finding suspicion(Change... candidates) {
     return new Finding(
         DETECTOR,
         "computing",

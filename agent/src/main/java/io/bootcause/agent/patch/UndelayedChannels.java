@@ -27,21 +27,13 @@ final class UndelayedChannels extends MethodsPatch {
       return next;
     }
     changed.run();
-    return new Told(next);
-  }
-
-  private static final class Told extends MethodVisitor {
-    Told(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitVarInsn(Opcodes.ILOAD, 1);
-      super.visitMethodInsn(
-          Opcodes.INVOKESTATIC, UndelayedSockets.NO_DELAY, "insteadOf", "(Z)Z", false);
-      super.visitVarInsn(Opcodes.ISTORE, 1);
-    }
+    return new CodeFirst(
+        next,
+        to -> {
+          to.visitVarInsn(Opcodes.ILOAD, 1);
+          to.visitMethodInsn(
+              Opcodes.INVOKESTATIC, UndelayedSockets.NO_DELAY, "insteadOf", "(Z)Z", false);
+          to.visitVarInsn(Opcodes.ISTORE, 1);
+        });
   }
 }

@@ -32,9 +32,9 @@ final class UndelayedSockets extends MethodsPatch {
         method.endsWith("#connect") && descriptor.equals("(Ljava/net/SocketAddress;I)V")
             ? new Connected(next)
             : method.endsWith("#connect") && descriptor.equals("(Ljava/net/SocketAddress;)Z")
-                ? new Connecting(next)
+                ? new CodeFirst(next, UndelayedSockets::connecting)
                 : method.endsWith("#setOption") && descriptor.startsWith(OPTION)
-                    ? new Told(next)
+                    ? new CodeFirst(next, UndelayedSockets::told)
                     : next;
     if (patched != next) {
       changed.run();
@@ -43,34 +43,18 @@ final class UndelayedSockets extends MethodsPatch {
   }
 
   /** A channel may be connected long after it was told to. */
-  private static final class Connecting extends MethodVisitor {
-    Connecting(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitVarInsn(Opcodes.ALOAD, 0);
-      super.visitMethodInsn(
-          Opcodes.INVOKESTATIC, NO_DELAY, "on", "(Ljava/nio/channels/SocketChannel;)V", false);
-    }
+  private static void connecting(MethodVisitor to) {
+    to.visitVarInsn(Opcodes.ALOAD, 0);
+    to.visitMethodInsn(
+        Opcodes.INVOKESTATIC, NO_DELAY, "on", "(Ljava/nio/channels/SocketChannel;)V", false);
   }
 
-  private static final class Told extends MethodVisitor {
-    Told(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitVarInsn(Opcodes.ALOAD, 1);
-      super.visitVarInsn(Opcodes.ALOAD, 2);
-      super.visitMethodInsn(
-          Opcodes.INVOKESTATIC, NO_DELAY, "insteadOf", OPTION + "Ljava/lang/Object;", false);
-      super.visitVarInsn(Opcodes.ASTORE, 2);
-    }
+  private static void told(MethodVisitor to) {
+    to.visitVarInsn(Opcodes.ALOAD, 1);
+    to.visitVarInsn(Opcodes.ALOAD, 2);
+    to.visitMethodInsn(
+        Opcodes.INVOKESTATIC, NO_DELAY, "insteadOf", OPTION + "Ljava/lang/Object;", false);
+    to.visitVarInsn(Opcodes.ASTORE, 2);
   }
 
   private static final class Connected extends MethodVisitor {

@@ -21,20 +21,19 @@ final class Connecting {
   private Connecting() {}
 
   /**
+   * @param rows of {@link SocketTable}
    * @param own inodes of the process's sockets; asked for only if any socket is connecting
    */
-  static void read(Path net, Supplier<Set<String>> own, long now, List<Reading> into) {
+  static void read(
+      List<String[]> rows, Path net, Supplier<Set<String>> own, long now, List<Reading> into) {
     Set<String> inodes = null;
     Map<String, Integer> peers = new TreeMap<>();
-    for (String table : new String[] {"tcp", "tcp6"}) {
-      for (String line : ProcText.lines(net.resolve(table))) {
-        String[] f = ProcText.words(line);
-        if (f.length > 9 && f[3].equals(SYN_SENT)) {
-          inodes = inodes == null ? own.get() : inodes;
-          if (inodes.contains(f[9])) {
-            SocketTable.Socket socket = SocketTable.parse(f);
-            peers.merge(socket.peer() + ":" + socket.peerPort(), 1, Integer::sum);
-          }
+    for (String[] f : rows) {
+      if (f.length > 9 && f[3].equals(SYN_SENT)) {
+        inodes = inodes == null ? own.get() : inodes;
+        if (inodes.contains(f[9])) {
+          SocketTable.Socket socket = SocketTable.parse(f);
+          peers.merge(socket.peer() + ":" + socket.peerPort(), 1, Integer::sum);
         }
       }
     }

@@ -48,8 +48,10 @@ public final class OutsideView implements AutoCloseable {
     Path process = proc.resolve(String.valueOf(pid));
     ThreadSchedule.read(process, now, all);
     ControlGroup.read(process, Path.of("/sys/fs/cgroup"), now, all);
-    Sockets.read(process.resolve("net"), port, now, all);
-    Connecting.read(process.resolve("net"), () -> ProcFs.socketInodes(pid), now, all);
+    Path net = process.resolve("net");
+    List<String[]> rows = SocketTable.rows(net);
+    Sockets.read(rows, port, now, all);
+    Connecting.read(rows, net, () -> ProcFs.socketInodes(pid), now, all);
     OpenFiles.read(process, now, all);
     Writes.read(process, now, all);
     Safepoints.read(pid, now, all);

@@ -28,16 +28,23 @@ public final class SocketTable {
   public static List<Socket> of(long pid) {
     Set<String> own = ProcFs.socketInodes(pid);
     List<Socket> sockets = new ArrayList<>();
-    Path net = Path.of("/proc/" + pid + "/net");
-    for (String table : new String[] {"tcp", "tcp6"}) {
-      for (String line : ProcText.lines(net.resolve(table))) {
-        String[] f = ProcText.words(line);
-        if (f.length > 9 && own.contains(f[9])) {
-          sockets.add(parse(f));
-        }
+    for (String[] f : rows(Path.of("/proc/" + pid + "/net"))) {
+      if (f.length > 9 && own.contains(f[9])) {
+        sockets.add(parse(f));
       }
     }
     return sockets;
+  }
+
+  /** The words of each line of the tables of both families; empty if there are none. */
+  static List<String[]> rows(Path net) {
+    List<String[]> rows = new ArrayList<>();
+    for (String table : new String[] {"tcp", "tcp6"}) {
+      for (String line : ProcText.lines(net.resolve(table))) {
+        rows.add(ProcText.words(line));
+      }
+    }
+    return rows;
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.bootcause.service.outside;
 
 import io.bootcause.wire.Reading;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,22 +30,22 @@ final class Sockets {
     return STATES.getOrDefault(code, "OTHER");
   }
 
-  static void read(Path net, int port, long now, List<Reading> into) {
+  /**
+   * @param rows of {@link SocketTable}
+   */
+  static void read(List<String[]> rows, int port, long now, List<Reading> into) {
     String suffix = String.format(":%04X", port);
     Map<String, Integer> states = new TreeMap<>();
     long backlog = -1;
-    for (String table : new String[] {"tcp", "tcp6"}) {
-      for (String line : ProcText.lines(net.resolve(table))) {
-        String[] f = ProcText.words(line);
-        if (f.length < 5 || !f[1].endsWith(suffix)) {
-          continue;
-        }
-        String state = state(f[3]);
-        states.merge(state, 1, Integer::sum);
-        if (state.equals("LISTEN")) {
-          long queued = Long.parseLong(f[4].substring(f[4].indexOf(':') + 1), 16);
-          backlog = Math.max(0, backlog) + queued;
-        }
+    for (String[] f : rows) {
+      if (f.length < 5 || !f[1].endsWith(suffix)) {
+        continue;
+      }
+      String state = state(f[3]);
+      states.merge(state, 1, Integer::sum);
+      if (state.equals("LISTEN")) {
+        long queued = Long.parseLong(f[4].substring(f[4].indexOf(':') + 1), 16);
+        backlog = Math.max(0, backlog) + queued;
       }
     }
     states.forEach((state, n) -> into.add(new Reading("sockets[" + state + "]", now, n)));

@@ -157,7 +157,7 @@ class OutsideViewTest {
         """);
     file("net/tcp6", "   0: 0:1F90 0:9C42 08 00000000:00000000 00:00000000\n");
     List<Reading> readings = new ArrayList<>();
-    Sockets.read(dir.resolve("net"), 8080, 1, readings);
+    Sockets.read(SocketTable.rows(dir.resolve("net")), 8080, 1, readings);
     assertThat(byName(readings))
         .containsOnly(
             Map.entry("sockets[LISTEN]", 1.0),
@@ -179,7 +179,12 @@ class OutsideViewTest {
         """);
     file("net/netstat", "TcpExt: Syncookies TCPSynRetrans X\nTcpExt: 1 42 3\nIpExt: A\nIpExt: 1\n");
     List<Reading> readings = new ArrayList<>();
-    Connecting.read(dir.resolve("net"), () -> Set.of("11", "12", "13"), 1, readings);
+    Connecting.read(
+        SocketTable.rows(dir.resolve("net")),
+        dir.resolve("net"),
+        () -> Set.of("11", "12", "13"),
+        1,
+        readings);
     assertThat(byName(readings))
         .containsOnly(
             Map.entry("connecting[127.0.0.1:8080]", 2.0), Map.entry("syn.retransmissions", 42.0));
@@ -190,8 +195,9 @@ class OutsideViewTest {
     List<Reading> readings = new ArrayList<>();
     ThreadSchedule.read(dir.resolve("none"), 1, readings);
     ControlGroup.read(dir.resolve("none"), dir, 1, readings);
-    Sockets.read(dir.resolve("none"), 80, 1, readings);
-    Connecting.read(dir.resolve("none"), Set::of, 1, readings);
+    Sockets.read(SocketTable.rows(dir.resolve("none")), 80, 1, readings);
+    Connecting.read(
+        SocketTable.rows(dir.resolve("none")), dir.resolve("none"), Set::of, 1, readings);
     Safepoints.read(-1, 1, readings);
     assertThat(readings).isEmpty();
   }

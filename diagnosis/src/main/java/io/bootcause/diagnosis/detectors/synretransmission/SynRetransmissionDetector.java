@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * Requests wait for connections that the other side has no room for and that are asked for again
@@ -59,11 +58,9 @@ public final class SynRetransmissionDetector implements Detector {
     }
     Optional<Series.Mean> connecting =
         Series.largestMean(evidence.recording(), phase, "connecting", "syn.retransmissions");
-    double share = connecting.map(Series.Mean::value).orElse(0.0) / activity.connections();
-    double waited =
-        connecting.map(Series.Mean::value).orElse(0.0)
-            * (phase.endNanos() - phase.startNanos())
-            / 1e9;
+    double mean = connecting.map(Series.Mean::value).orElse(0.0);
+    double share = mean / activity.connections();
+    double waited = mean * (phase.endNanos() - phase.startNanos()) / 1e9;
     if (share >= MIN_SHARE && again.getAsDouble() * AGAIN_SECONDS >= MIN_EXPLAINED * waited) {
       return new Outcome.Found(
           List.of(
@@ -126,8 +123,6 @@ public final class SynRetransmissionDetector implements Detector {
         share,
         activity.metricWithoutWaiting(share),
         path.map(CostPath::pathFrames).orElse(List.of()),
-        own.stream()
-            .flatMap(method -> Stream.<Change>of(new Change.Limit(FEW, List.of(method))))
-            .toList());
+        own.<Change>map(method -> new Change.Limit(FEW, List.of(method))).stream().toList());
   }
 }

@@ -61,7 +61,7 @@ public final class PhaseFigures {
 
   /** Requests were sent with earlier ones, up to that much before they were due. */
   void gathered(long nanos) {
-    gathered = nanos;
+    gathered = Math.max(gathered, nanos);
   }
 
   PhaseResult result(LoadPhase phase, long start, long end, GeneratorCpu.Used used, LoopWait wait) {

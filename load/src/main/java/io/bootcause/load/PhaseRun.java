@@ -14,7 +14,7 @@ final class PhaseRun implements EventLoop.Listener {
    * @param connections of the phase's
    * @param part its number among the parts; each takes every parts-th request
    * @param observer is shown each request that ended; null for nobody
-   * @param gatherNanos how much too early a request may be sent
+   * @param gatherNanos for how much time sends go out together; see {@link Gathering}
    */
   record Share(
       LoadPhase phase,
@@ -41,6 +41,7 @@ final class PhaseRun implements EventLoop.Listener {
   private final boolean constant;
   private final boolean thinks;
   private final LoopWait wait;
+  private final Gathering gathering;
   private long nextTimeoutScan;
   private boolean gathers; // the next wait wakes for several sends at once
 
@@ -65,6 +66,7 @@ final class PhaseRun implements EventLoop.Listener {
     constant = loop.requests().constant();
     thinks = phase.model() instanceof LoadModel.Closed && loop.requests().thinks();
     wait = loop.waiting(this, start);
+    gathering = new Gathering(share.gatherNanos());
     nextTimeoutScan = start + timeoutNanos;
   }
 
@@ -105,15 +107,14 @@ final class PhaseRun implements EventLoop.Listener {
     gathers = dense();
     long due = arrivals.nextDue();
     // What may go out early need not be waited for to the microsecond.
-    long send = gathers ? due - Math.min(share.gatherNanos() / 2, wait.leadNanos()) : due;
+    long send = gathers ? due - Math.min(gathering.windowNanos() / 2, wait.leadNanos()) : due;
     return Math.min(next, send);
   }
 
   /** Whether the next two arrivals are so close that they may go out together. */
   private boolean dense() {
-    return share.gatherNanos() > 0
-        && arrivals.following() != Arrivals.NONE
-        && arrivals.following() - arrivals.nextDue() <= share.gatherNanos() / 2;
+    return arrivals.following() != Arrivals.NONE
+        && gathering.takes(arrivals.following() - arrivals.nextDue());
   }
 
   /**
@@ -121,9 +122,11 @@ final class PhaseRun implements EventLoop.Listener {
    * nearly so, and others follow closely.
    */
   private long horizon(long now) {
-    if (dense() && arrivals.nextDue() <= now + share.gatherNanos() / 2) {
-      figures.gathered(share.gatherNanos());
-      return now + share.gatherNanos();
+    long window = gathering.windowNanos();
+    if (dense() && arrivals.nextDue() <= now + window / 2) {
+      figures.gathered(window);
+      gathering.sends(now);
+      return now + window;
     }
     return now;
   }
@@ -180,6 +183,9 @@ final class PhaseRun implements EventLoop.Listener {
   private void finish(Connection connection, SampleOutcome outcome) {
     long ended = connection.ended(outcome);
     figures.ended(connection);
+    if (figures.busy() == 0) {
+      gathering.allAnswered(ended);
+    }
     SampleObserver observer = share.observer();
     if (observer != null) {
       observer.ended(connection);

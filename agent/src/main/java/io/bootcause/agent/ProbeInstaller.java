@@ -32,6 +32,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.Memory",
     "io.bootcause.agent.boot.Gate",
     "io.bootcause.agent.boot.NoDelay",
+    "io.bootcause.agent.boot.QuickAck",
     "io.bootcause.agent.boot.Bounded",
     "io.bootcause.agent.boot.Raised",
     "io.bootcause.agent.boot.ShortPauses",

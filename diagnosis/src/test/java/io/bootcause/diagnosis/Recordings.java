@@ -72,6 +72,8 @@ public final class Recordings {
   private long cpu = -1;
   private int ordinal;
   private long clock = 1_000 * MS;
+  private long doneAfter = Long.MAX_VALUE / 2;
+  private long begunAfter = Long.MAX_VALUE / 2;
   private int port = 40_000;
 
   public Recordings library(String groupId, String artifactId, String version, int loadedClasses) {
@@ -483,6 +485,8 @@ public final class Recordings {
   public Recordings request(double millis, int archiveEntries, int listings, String... stack) {
     long start = clock;
     long end = start + Math.round(millis * MS);
+    long finished = Math.min(end, start + doneAfter);
+    long begun = Math.min(end, start + begunAfter);
     clock = end + 50 * MS;
     port++;
     int position = (int) samples.stream().filter(s -> s.phase() == phases.size() - 1).count();
@@ -499,7 +503,7 @@ public final class Recordings {
                 start,
                 start,
                 start,
-                end,
+                begun,
                 end,
                 200,
                 SampleOutcome.OK,
@@ -509,8 +513,8 @@ public final class Recordings {
       stamps[Boundary.READABLE.ordinal()] = start;
       stamps[Boundary.DEQUEUED.ordinal()] = start;
       stamps[Boundary.CONTAINER_ENTER.ordinal()] = start;
-      stamps[Boundary.CONTAINER_EXIT.ordinal()] = end;
-      stamps[Boundary.FINISHED.ordinal()] = end;
+      stamps[Boundary.CONTAINER_EXIT.ordinal()] = finished;
+      stamps[Boundary.FINISHED.ordinal()] = finished;
       spans.add(
           new Inside<>(
               0,
@@ -520,6 +524,16 @@ public final class Recordings {
     for (long at = start; at < end && stack.length > 0; at += MS) {
       stacks.add(new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));
     }
+    return this;
+  }
+
+  /** A request that the service is done with, and whose answer begins, after so many ms. */
+  public Recordings answered(double millis, double done, double begun) {
+    doneAfter = Math.round(done * MS);
+    begunAfter = Math.round(begun * MS);
+    request(millis, 0, 0);
+    doneAfter = Long.MAX_VALUE / 2;
+    begunAfter = Long.MAX_VALUE / 2;
     return this;
   }
 

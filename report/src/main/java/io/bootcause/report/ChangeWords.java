@@ -72,6 +72,9 @@ final class ChangeWords {
     if (change instanceof Change.FreeMutexes) {
       return "Let everybody through who asks for a Mutex of coroutines";
     }
+    if (change instanceof Change.QuickAck) {
+      return "Acknowledge at once what comes from sockets";
+    }
     if (change instanceof Change.NoDelay) {
       return "Set TCP_NODELAY on the sockets that the service opens";
     }
@@ -135,6 +138,9 @@ final class ChangeWords {
     if (change instanceof Change.FreeMutexes) {
       return "letting everybody through who asks for a Mutex of coroutines";
     }
+    if (change instanceof Change.QuickAck) {
+      return "acknowledging at once what comes from sockets";
+    }
     if (change instanceof Change.NoDelay) {
       return "setting TCP_NODELAY on the sockets that the service opens";
     }
@@ -193,6 +199,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.FreeMutexes) {
       return "with every Mutex of coroutines free";
+    }
+    if (change instanceof Change.QuickAck) {
+      return "with acknowledgements at once";
     }
     if (change instanceof Change.NoDelay) {
       return "with TCP_NODELAY";

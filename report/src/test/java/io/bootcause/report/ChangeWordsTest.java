@@ -49,4 +49,13 @@ class ChangeWordsTest {
         .isEqualTo("letting everybody through who asks for a Mutex of coroutines");
     assertThat(ChangeWords.brief(free)).isEqualTo("with every Mutex of coroutines free");
   }
+
+  @Test
+  void whatComesIsAcknowledged() {
+    Change quick = new Change.QuickAck();
+    assertThat(ChangeWords.instruction(quick))
+        .isEqualTo("Acknowledge at once what comes from sockets");
+    assertThat(ChangeWords.doing(quick)).isEqualTo("acknowledging at once what comes from sockets");
+    assertThat(ChangeWords.brief(quick)).isEqualTo("with acknowledgements at once");
+  }
 }

@@ -725,6 +725,13 @@ public final class Probe {
     }
   }
 
+  /** So much was read from a channel of java.nio; not above 0 if there was nothing, or its end. */
+  public static void received(long bytes, Object channel) {
+    if (bytes > 0) {
+      received(channel);
+    }
+  }
+
   /** This event loop has nothing to do and waits for its sockets. */
   public static void loopIdle() {
     ProbeSink s = sink;

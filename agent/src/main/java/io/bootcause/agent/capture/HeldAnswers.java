@@ -5,51 +5,32 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers on channels, Netty's or java.nio's, that come as late as an acknowledgement may be
- * delayed, after more than one write, where Nagle's algorithm may hold the later ones back. Of
- * connections that this JVM opened: on those that it accepted the next question may take any time.
+ * delayed, after more than one write, where Nagle's algorithm may hold the later ones back; and
+ * rests of answers that do, where the other side's may. Of connections that this JVM opened: on
+ * those that it accepted the next question may take any time.
  */
 final class HeldAnswers {
-  /** Linux delays an acknowledgement by 40 ms at least; the tool looks closer. */
-  private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(38);
-
-  /** For two delays it would take longer. */
-  private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(75);
-
-  /** What is answered at once is not what waits. */
-  private static final long ANY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
-  private static final int MOST_PEERS = 32;
-
-  /**
-   * Asking the system for a channel's option takes longer than all else here. Prime, so that those
-   * that take turns have their turn.
-   */
+  /** Looking at a channel takes longer than all else here. Prime, so that all have their turn. */
   private static final int LOOK_EVERY = 17;
 
+  /** Event loops and the server's threads shall not wait for each other here. */
+  private static final int STRIPES = 16;
+
   private static final class Sent {
-    int times;
-    long last;
+    int times; // of writes since the last read
+    long last; // write
+    long received; // when it was last read from
     boolean looked;
-    @Nullable Peer peer;
-  }
-
-  private static final class Peer {
-    final String owner;
-    final LongAdder late = new LongAdder();
-    final LongAdder held = new LongAdder();
-    final LongAdder heldNanos = new LongAdder();
-
-    Peer(String owner) {
-      this.owner = owner;
-    }
+    @Nullable String peer; // null for those that are not to be counted
+    String owner = "";
+    boolean holdsBack;
   }
 
   private final LongSupplier clock;
@@ -57,37 +38,44 @@ final class HeldAnswers {
   private final ListeningPorts listening;
 
   /** By java.nio's channel, or the head of the pipeline of Netty's. */
-  private final Map<Object, Sent> sent = new WeakHashMap<>();
+  private final List<Map<Object, Sent>> sent =
+      IntStream.range(0, STRIPES)
+          .<Map<Object, Sent>>mapToObj(i -> new WeakHashMap<>())
+          .collect(Collectors.toList());
 
-  private final ConcurrentHashMap<String, Peer> peers = new ConcurrentHashMap<>();
+  private final PeerWaits answers = new PeerWaits("");
+  private final PeerWaits rests;
 
-  /** Whether one was seen that may wait: until then a write costs a count, from then on a lock. */
+  /** Whether one was opened here: until then a write costs a count, from then on a lock. */
   private volatile boolean seen;
 
   /** By all event loops at once: some may be lost. */
   private int looks;
 
-  HeldAnswers() {
-    this(System::nanoTime, new ListeningPorts());
+  HeldAnswers(PeerWaits rests) {
+    this(System::nanoTime, new ListeningPorts(), rests);
   }
 
   /**
    * @param clock in nanoseconds
+   * @param rests of answers, which may be other connections', too
    */
-  HeldAnswers(LongSupplier clock, ListeningPorts listening) {
+  HeldAnswers(LongSupplier clock, ListeningPorts listening, PeerWaits rests) {
     this.clock = clock;
     this.listening = listening;
+    this.rests = rests;
   }
 
   void flushed(Object head) {
     if (!seen) {
-      if (looks++ % LOOK_EVERY != 0 || !mayWait(ChannelView.of(head))) {
+      if (looks++ % LOOK_EVERY != 0 || accepted(ChannelView.of(head))) {
         return;
       }
       seen = true;
     }
-    synchronized (sent) {
-      Sent writes = sent.computeIfAbsent(head, c -> new Sent());
+    Map<Object, Sent> stripe = stripe(head);
+    synchronized (stripe) {
+      Sent writes = stripe.computeIfAbsent(head, c -> new Sent());
       writes.times++;
       writes.last = clock.getAsLong();
     }
@@ -98,66 +86,61 @@ final class HeldAnswers {
       return;
     }
     long took;
+    boolean rest;
     Sent writes;
-    synchronized (sent) {
-      writes = sent.get(head);
+    Map<Object, Sent> stripe = stripe(head);
+    synchronized (stripe) {
+      writes = stripe.get(head);
       if (writes == null) {
         return;
       }
-      boolean several = writes.times > 1;
+      long now = clock.getAsLong();
+      rest = writes.times == 0;
+      boolean single = writes.times == 1;
+      took = now - (rest ? writes.received : writes.last);
       writes.times = 0;
-      took = clock.getAsLong() - writes.last;
-      if (!several || took < ANY_NANOS) {
+      writes.received = now;
+      if (single || took < PeerWaits.ANY_NANOS) {
         return;
       }
     }
-    if (!writes.looked) {
-      writes.peer = peerThatMayWait(ChannelView.of(head));
-      writes.looked = true;
+    look(writes, head);
+    String peer = writes.peer;
+    if (peer != null && (rest || writes.holdsBack)) {
+      (rest ? rests : answers).took(peer, writes.owner, took);
     }
-    Peer peer = writes.peer;
-    if (peer == null) {
+  }
+
+  private Map<Object, Sent> stripe(Object head) {
+    return sent.get(System.identityHashCode(head) & STRIPES - 1);
+  }
+
+  /** Only of those whose answers take any time. */
+  private void look(Sent writes, Object head) {
+    if (writes.looked) {
       return;
     }
-    peer.late.increment();
-    if (took >= SHORTEST_NANOS && took <= LONGEST_NANOS) {
-      peer.held.increment();
-      peer.heldNanos.add(took);
-    }
-  }
-
-  private boolean mayWait(ChannelView channel) {
-    if (!channel.holdsBack()) {
-      return false;
-    }
-    InetSocketAddress local = channel.local();
-    return local == null || !listening.has(local.getPort());
-  }
-
-  /** Null where small writes are sent at once, and where it was the other side that connected. */
-  private @Nullable Peer peerThatMayWait(ChannelView channel) {
+    writes.looked = true;
+    ChannelView channel = ChannelView.of(head);
     InetSocketAddress remote = channel.remote();
-    if (remote == null || !mayWait(channel)) {
-      return null;
+    if (remote == null || accepted(channel)) {
+      return;
     }
     String owner = channel.owner();
     if (channel.isOfAnother(owner)) {
-      return null;
+      return;
     }
-    String name = remote.getAddress().getHostAddress() + ":" + remote.getPort();
-    Peer known = peers.get(name);
-    return known != null || peers.size() >= MOST_PEERS
-        ? known
-        : peers.computeIfAbsent(name, n -> new Peer(owner));
+    writes.owner = owner;
+    writes.holdsBack = channel.holdsBack();
+    writes.peer = remote.getAddress().getHostAddress() + ":" + remote.getPort();
+  }
+
+  private boolean accepted(ChannelView channel) {
+    InetSocketAddress local = channel.local();
+    return local != null && listening.has(local.getPort());
   }
 
   void read(List<Reading> into, long now) {
-    peers.forEach(
-        (name, peer) -> {
-          into.add(new Reading("late[" + name + "]", now, peer.late.sum()));
-          into.add(new Reading("held[" + name + "]", now, peer.held.sum()));
-          into.add(new Reading("held.ms[" + name + "]", now, peer.heldNanos.sum() / 1e6));
-          into.add(new Reading("held.owner[" + name + "|" + peer.owner + "]", now, 1));
-        });
+    answers.read(into, now);
   }
 }

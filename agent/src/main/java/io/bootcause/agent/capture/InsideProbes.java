@@ -25,10 +25,12 @@ abstract class InsideProbes extends ProbeSink {
   final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
   private final DelaySites delays = new DelaySites();
-  final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects, delays);
+  private final PeerWaits rests = new PeerWaits("rest.");
+  final WaitRecorder waits =
+      new WaitRecorder(threads, connections, waitRing, subjects, delays, rests);
   private final Refusals refusals = new Refusals();
   private final Caches caches = new Caches();
-  private final HeldAnswers held = new HeldAnswers();
+  private final HeldAnswers held = new HeldAnswers(rests);
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
   private volatile boolean lines;
@@ -69,6 +71,7 @@ abstract class InsideProbes extends ProbeSink {
     delays.read(into, now);
     caches.read(into, now);
     held.read(into, now);
+    rests.read(into, now);
   }
 
   @Override

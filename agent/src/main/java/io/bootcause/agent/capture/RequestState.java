@@ -70,6 +70,12 @@ final class RequestState {
   /** True if it is read from after several writes. */
   boolean writtenOften;
 
+  /** The socket that it read from last and has not written to since. */
+  @Nullable Object read;
+
+  /** True if it reads from it again. */
+  boolean readsRest;
+
   /** What was prepared last: statement, SQL, statement, … */
   @Nullable Object @Nullable [] prepared;
 
@@ -142,6 +148,7 @@ final class RequestState {
     cacheKey = null;
     Arrays.fill(waitSubjects, null);
     written = null;
+    read = null;
     waker = null;
     if (prepared != null && prepared[0] != null) {
       Arrays.fill(prepared, null);

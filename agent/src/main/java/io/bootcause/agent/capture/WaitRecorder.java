@@ -2,6 +2,7 @@ package io.bootcause.agent.capture;
 
 import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitKind;
+import java.net.SocketOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,6 +61,7 @@ final class WaitRecorder {
   private final Handoffs answers = new Handoffs();
   private final Handoffs putOff = new Handoffs();
   private final DelaySites delays;
+  private final PeerWaits rests;
   private long ticked;
 
   WaitRecorder(
@@ -67,8 +69,10 @@ final class WaitRecorder {
       Connections connections,
       WaitRing ring,
       Subjects subjects,
-      DelaySites delays) {
+      DelaySites delays,
+      PeerWaits rests) {
     this.delays = delays;
+    this.rests = rests;
     this.threads = threads;
     this.connections = connections;
     this.ring = ring;
@@ -142,7 +146,10 @@ final class WaitRecorder {
     }
   }
 
-  /** A ticket: the time, or 0 if it is not to be recorded. */
+  /**
+   * A ticket: the time, or 0 if it is not to be recorded; the time below 0 if all that matters is
+   * how long the rest of an answer takes.
+   */
   long enter(@Nullable RequestState state, int kind, @Nullable Object subject) {
     if (kind == WaitKind.CONNECTION.ordinal() && subject != null) {
       pools.seen(subject);
@@ -153,13 +160,15 @@ final class WaitRecorder {
     if (kind == WaitKind.SOCKET_READ.ordinal()) {
       state.writtenOften = state.writes > 1 && state.written == subject;
       state.written = null;
+      state.readsRest = state.read == subject;
+      state.read = subject;
     }
     int open = state.openWaits;
     if (open != 0 && !within(KINDS[(open & 0xFF) - 1], KINDS[kind])) {
       if ((open & 0xFF) - 1 == kind && kind == WaitKind.CONNECTION.ordinal()) {
         better(state, subject);
       }
-      return 0;
+      return kind == WaitKind.SOCKET_READ.ordinal() && state.readsRest ? -System.nanoTime() : 0;
     }
     int depth = depth(open);
     if (depth >= RequestState.MOST_NESTED_WAITS) {
@@ -195,6 +204,10 @@ final class WaitRecorder {
       return;
     }
     long now = System.nanoTime();
+    if (start < 0) {
+      rest(state, now + start);
+      return;
+    }
     WaitKind kind = KINDS[(state.openWaits & 0xFF) - 1];
     int depth = depth(state.openWaits) - 1;
     Object subject = state.waitSubjects[depth];
@@ -202,6 +215,9 @@ final class WaitRecorder {
     state.openWaits >>>= 8;
     String waker = kind == WaitKind.AWAIT ? state.waker : null;
     state.waker = null;
+    if (kind == WaitKind.SOCKET_READ) {
+      rest(state, now - start);
+    }
     if (now - start < shortest(kind)) {
       return;
     }
@@ -214,6 +230,15 @@ final class WaitRecorder {
             : kind;
     int told = waker == null ? subject(state, kind, subject) : subjects.group(waker);
     endedHere(state, seen, start, now, told);
+  }
+
+  /** A socket was read from that had been read from before, and not written to since. */
+  private void rest(RequestState state, long nanos) {
+    Object socket = state.read;
+    if (nanos < PeerWaits.ANY_NANOS || !state.readsRest || !(socket instanceof SocketOptions)) {
+      return;
+    }
+    rests.took(WaitSubjects.peer(socket), "", nanos);
   }
 
   /**
@@ -300,6 +325,7 @@ final class WaitRecorder {
     }
     state.writes = state.written == socket ? state.writes + 1 : 1;
     state.written = socket;
+    state.read = null;
   }
 
   static void prepared(

@@ -20,7 +20,26 @@ final class NioChannels implements TypeInstrumentation {
     }
     return method.is("read", "(Ljava/nio/ByteBuffer;)I")
             || method.is("read", "([Ljava/nio/ByteBuffer;II)J")
-        ? new EntryProbe(method, next, "received", -1)
+        ? new ReadProbe(method, next)
         : null;
+  }
+
+  /** How many bytes there were: a channel is often asked in vain. */
+  private static final class ReadProbe extends ProbeVisitor {
+    ReadProbe(MethodSite site, MethodVisitor next) {
+      super(site, next);
+    }
+
+    @Override
+    void onReturn(int opcode) {
+      if (opcode == LRETURN) {
+        mv.visitInsn(DUP2);
+      } else {
+        mv.visitInsn(DUP);
+        mv.visitInsn(I2L);
+      }
+      mv.visitVarInsn(ALOAD, 0);
+      callProbe("received", "(JLjava/lang/Object;)V");
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.bootcause.agent.patch;
 import io.bootcause.agent.boot.Bounded;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
+import io.bootcause.agent.boot.QuickAck;
 import io.bootcause.agent.boot.Raised;
 import io.bootcause.agent.boot.ShortPauses;
 import io.bootcause.agent.boot.SideBySide;
@@ -30,6 +31,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code sidebyside=<calls>><class>,seen=<file>}: Reactor's chains map so many at a time
  *   <li>{@code shortpauses=<millis>><threads or class>,seen=<file>}: these pause for no longer
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
+ *   <li>{@code quickack=>,seen=<file>}: what it reads from sockets is acknowledged at once
  *   <li>{@code freemutexes=>,seen=<file>}: a Mutex of coroutines is free for whoever asks for it
  * </ul>
  */
@@ -42,6 +44,7 @@ public final class Patch {
   private static final String SIDE_BY_SIDE = "sidebyside=";
   private static final String SHORT_PAUSES = "shortpauses=";
   private static final String NO_DELAY = "nodelay=";
+  private static final String QUICK_ACK = "quickack=";
   private static final String FREE_MUTEXES = "freemutexes=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
@@ -58,6 +61,7 @@ public final class Patch {
         || arguments.startsWith(SIDE_BY_SIDE)
         || arguments.startsWith(SHORT_PAUSES)
         || arguments.startsWith(NO_DELAY)
+        || arguments.startsWith(QUICK_ACK)
         || arguments.startsWith(FREE_MUTEXES);
   }
 
@@ -99,6 +103,9 @@ public final class Patch {
       alsoLoaded(new UndelayedSockets(), jvm);
       jvm.addTransformer(new UndelayedChannels());
       effective = () -> NoDelay.SET.get() > 0;
+    } else if (arguments.startsWith(QUICK_ACK)) {
+      alsoLoaded(new QuickReads(), jvm);
+      effective = () -> QuickAck.SET.get() > 0;
     } else if (arguments.startsWith(FREE_MUTEXES)) {
       jvm.addTransformer(new FreeMutexes());
       effective = () -> Skipped.CALLS.get() > 0;

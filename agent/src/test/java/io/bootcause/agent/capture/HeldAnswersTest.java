@@ -33,6 +33,7 @@ class HeldAnswersTest {
 
   private final Set<Integer> listening = new HashSet<>();
   private long now;
+  private final PeerWaits rests = new PeerWaits("rest.");
   private final HeldAnswers answers =
       new HeldAnswers(
           () -> now,
@@ -41,7 +42,8 @@ class HeldAnswersTest {
             boolean has(int port) {
               return listening.contains(port);
             }
-          });
+          },
+          rests);
   private final Head held = head(false);
 
   private static Head head(boolean noDelay) {
@@ -60,6 +62,7 @@ class HeldAnswersTest {
   private List<String> read() {
     List<Reading> readings = new ArrayList<>();
     answers.read(readings, now);
+    rests.read(readings, now);
     return readings.stream().map(Reading::toString).toList();
   }
 
@@ -108,6 +111,35 @@ class HeldAnswersTest {
     }
 
     assertThat(read()).anyMatch(line -> line.startsWith("held[127.0.0.1:5432]="));
+  }
+
+  /** The other side's small writes. */
+  @Test
+  void restsOfAnswersAreCounted() {
+    Head atOnce = head(true);
+    for (int i = 0; i < 3; i++) {
+      ask(atOnce, 1, 2);
+      ask(atOnce, 0, 41);
+      ask(atOnce, 0, 3);
+    }
+    ask(atOnce, 1, 2);
+    ask(atOnce, 0, 10);
+
+    assertThat(read())
+        .containsExactly(
+            "rest.late[127.0.0.1:5432]=4.0",
+            "rest.held[127.0.0.1:5432]=3.0",
+            "rest.held.ms[127.0.0.1:5432]=123.0",
+            "rest.held.owner[127.0.0.1:5432|" + Config.class.getName() + "]=1.0");
+  }
+
+  @Test
+  void theNextQuestionIsNoRest() {
+    ask(head(true), 1, 2);
+    now += TimeUnit.MILLISECONDS.toNanos(41);
+    ask(head(true), 1, 2);
+
+    assertThat(read()).isEmpty();
   }
 
   @Test

@@ -21,7 +21,9 @@ class WaitRecorderTest {
   private final Subjects subjects = new Subjects();
   private final WaitRing ring = new WaitRing(1024, subjects);
   private final DelaySites delays = new DelaySites();
-  private final WaitRecorder waits = new WaitRecorder(threads, connections, ring, subjects, delays);
+  private final PeerWaits rests = new PeerWaits("rest.");
+  private final WaitRecorder waits =
+      new WaitRecorder(threads, connections, ring, subjects, delays, rests);
 
   /** A request on the calling thread, whose id is taken to be 1. */
   private RequestState request() {

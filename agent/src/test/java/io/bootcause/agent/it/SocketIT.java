@@ -62,24 +62,53 @@ class SocketIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void restsOfAnswersAreCounted(Jdk jdk) throws Exception {
+    Path dir = Fixtures.scanDir(temp);
+    Collector seen = new Collector();
+    try (Target target =
+            Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, "-XX:+EnableDynamicAgentLoading");
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen)) {
+      assertThat(link.instrument()).isEmpty();
+      assertThat(target.get("/ask-once")).isEqualTo("1 false");
+      assertThat(target.get("/ask-for-two")).isEqualTo("2");
+      assertThat(seen.readings("rest.late[", System.nanoTime()))
+          .hasSize(1)
+          .allSatisfy((peer, late) -> assertThat(late).isEqualTo(1));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void asAChangeItAcknowledgesAtOnce(Jdk jdk) throws Exception {
+    change(jdk, "quickack", "/ask-once", "1 false");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void asAChangeItAcknowledgesAtOnceOnAChannel(Jdk jdk) throws Exception {
+    change(jdk, "quickack", "/ask-on-a-channel", "1 false");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void asAChangeItSendsAtOnce(Jdk jdk) throws Exception {
-    sendsAtOnce(jdk, "/ask-in-pieces");
+    change(jdk, "nodelay", "/ask-in-pieces", "1 true");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void asAChangeItSendsAtOnceOnAChannel(Jdk jdk) throws Exception {
-    sendsAtOnce(jdk, "/ask-on-a-channel");
+    change(jdk, "nodelay", "/ask-on-a-channel", "1 true");
   }
 
-  private void sendsAtOnce(Jdk jdk, String path) throws Exception {
+  private void change(Jdk jdk, String change, String path, String answer) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     Path effect = temp.resolve("seen");
-    String agent = "-javaagent:" + Fixtures.AGENT + "=nodelay=>,seen=" + effect;
+    String agent = "-javaagent:" + Fixtures.AGENT + "=" + change + "=>,seen=" + effect;
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
       Path file = Path.of(effect + "." + target.pid());
       assertThat(file).doesNotExist();
-      assertThat(target.get(path)).isEqualTo("1 true");
+      assertThat(target.get(path)).isEqualTo(answer);
       Fixtures.awaitFile(file);
       assertThat(file).exists();
       assertThat(target.printed()).isEmpty();

@@ -53,6 +53,8 @@ final class Endpoints {
         return Printer.asked(1);
       case "/ask-in-pieces":
         return Printer.asked(2);
+      case "/ask-for-two":
+        return Printer.askedForTwo();
       case "/ask-on-a-channel":
         return Printer.askedOnChannel();
       case "/ask-partner":

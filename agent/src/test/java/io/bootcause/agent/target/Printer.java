@@ -32,6 +32,20 @@ final class Printer {
     }
   }
 
+  /** Answers in two pieces, the second of which comes late. */
+  static String askedForTwo() throws Exception {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread printer = new Thread(() -> answerTwice(listening), "printer");
+      printer.start();
+      try (Socket socket = new Socket(listening.getInetAddress(), listening.getLocalPort())) {
+        socket.getOutputStream().write(new byte[QUESTION]);
+        int answers = socket.getInputStream().read() + socket.getInputStream().read();
+        printer.join();
+        return String.valueOf(answers);
+      }
+    }
+  }
+
   /** The same over a channel of java.nio, in two pieces. */
   static String askedOnChannel() throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -46,6 +60,17 @@ final class Printer {
         printer.join();
         return answer.get(0) + " " + channel.getOption(StandardSocketOptions.TCP_NODELAY);
       }
+    }
+  }
+
+  private static void answerTwice(ServerSocket listening) {
+    try (Socket socket = listening.accept()) {
+      new DataInputStream(socket.getInputStream()).readInt();
+      socket.getOutputStream().write(1);
+      Thread.sleep(2 * TAKES_MILLIS);
+      socket.getOutputStream().write(1);
+    } catch (IOException | InterruptedException e) {
+      // As below.
     }
   }
 

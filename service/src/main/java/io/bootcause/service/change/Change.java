@@ -266,9 +266,9 @@ public sealed interface Change {
   }
 
   /**
-   * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} that the
-   * service connects, and on Netty's channels; what is built on the JDK's own channels is left as
-   * it is. Shows whether small writes are held back until an acknowledgement comes (RFC 896).
+   * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} and every
+   * channel of java.nio that the service connects, on those whose owner asks for it, and on Netty's
+   * channels. Shows whether small writes are held back until an acknowledgement comes (RFC 896).
    */
   record NoDelay() implements Patch {
     @Override
@@ -284,6 +284,24 @@ public sealed interface Change {
     @Override
     public boolean canBeMade() {
       return true;
+    }
+  }
+
+  /**
+   * Acknowledges at once what is read from every {@code java.net.Socket} and every channel of
+   * java.nio (Linux' TCP_QUICKACK, from JDK 13 on), to see whether it is this that the other side
+   * waits for before it sends the rest of an answer; no fix, since the other side would have to be
+   * mended.
+   */
+  record QuickAck() implements Patch {
+    @Override
+    public String describe() {
+      return "quick-ack";
+    }
+
+    @Override
+    public String argument() {
+      return "quickack=>";
     }
   }
 

@@ -26,7 +26,7 @@ public final class ChangeSyntax {
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
           + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
           + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
-          + " free-mutexes,"
+          + " quick-ack, free-mutexes,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern TYPE = Pattern.compile("[^\\s#<>,]+");
@@ -87,6 +87,7 @@ public final class ChangeSyntax {
       case "side-by-side" -> sideBySide(text, rest.strip());
       case "short-pauses" -> shortPauses(text, rest.strip());
       case "nodelay" -> alone(text, rest.strip(), new Change.NoDelay());
+      case "quick-ack" -> alone(text, rest.strip(), new Change.QuickAck());
       case "free-mutexes" -> alone(text, rest.strip(), new Change.FreeMutexes());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");

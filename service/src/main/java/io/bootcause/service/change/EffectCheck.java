@@ -121,6 +121,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.QuickAck q) {
+      return patched(
+          q,
+          "what was read from sockets was acknowledged at once",
+          "nothing was read from a socket, or the system knows no TCP_QUICKACK",
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.FreeMutexes f) {
       return patched(
           f,

@@ -67,7 +67,7 @@ class ChangeSyntaxTest {
             .as((n, c) -> new Change.SideBySide(n, "a." + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.ShortPauses(n, c + " worker-#")),
-        Arbitraries.of(new Change.NoDelay(), new Change.FreeMutexes()),
+        Arbitraries.of(new Change.NoDelay(), new Change.QuickAck(), new Change.FreeMutexes()),
         single.list().ofMinSize(2).ofMaxSize(4).map(Change.Together::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate).as(RemoveLibrary::new),

@@ -30,6 +30,11 @@ public final class DelayedAckDetector implements Detector {
           + " first is acknowledged (Nagle's algorithm), and the other side delays that by 40 ms"
           + " in the hope of sending it along with an answer.";
 
+  private static final String PARTNERS =
+      "The other side sends its answer in several small writes. Its system holds the later ones back"
+          + " until the first is acknowledged (Nagle's algorithm), and this machine delays that by"
+          + " 40 ms in the hope of sending it along with what the service has to say.";
+
   private static final String RFC = "https://www.rfc-editor.org/rfc/rfc1122#section-4.2.3.2";
 
   private static final Frames READS = Frames.of("sun.nio.ch.NioSocketImpl#read");
@@ -53,9 +58,20 @@ public final class DelayedAckDetector implements Detector {
     if (isIt(read.share(), read.constant())) {
       return new Outcome.Found(List.of(ofThreads(evidence, activity, read)));
     }
-    Optional<HeldAnswers> answers = HeldAnswers.in(evidence.recording(), activity);
+    Optional<HeldAnswers> answers = HeldAnswers.afterWrites(evidence.recording(), activity);
     if (answers.filter(a -> isIt(a.share(), a.constant())).isPresent()) {
       return new Outcome.Found(List.of(onChannels(evidence, activity, answers.get())));
+    }
+    // At a low rate the system acknowledges at once what comes after a pause.
+    for (Activity one : evidence.activities()) {
+      Optional<HeldAnswers> rests = HeldAnswers.rests(evidence.recording(), one);
+      if (rests.filter(r -> isIt(r.share(), r.constant())).isPresent()) {
+        return new Outcome.Found(List.of(ofAPartner(one, rests.get())));
+      }
+      HeldEnds ends = HeldEnds.in(one.requests());
+      if (isIt(ends.share(), ends.constant())) {
+        return new Outcome.Found(List.of(ofItsOwnAnswers(one, ends)));
+      }
     }
     return new Outcome.RuledOut(
         String.format(
@@ -152,5 +168,58 @@ public final class DelayedAckDetector implements Detector {
         activity.metricWithoutWaiting(held.share()),
         List.of(),
         tries);
+  }
+
+  /** It is the other side that writes in pieces. */
+  private Finding ofAPartner(Activity activity, HeldAnswers held) {
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for the rest of an answer of %s, which a delayed"
+                + " acknowledgement holds back",
+            held.share() * 100,
+            activity.label(),
+            held.peer()),
+        new Cause(Cause.Kind.SYSTEM, List.of(), null, null, PARTNERS, RFC),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%.1f answers of %s for each request have begun, and go on %.1f ms (mean) later,"
+                    + " without a word in between; %.0f %% of those that take any time until then"
+                    + " take about as long",
+                held.count(),
+                held.peer(),
+                held.millis(),
+                held.constant() * 100)),
+        held.share(),
+        activity.metricWithoutWaiting(held.share()),
+        List.of(),
+        List.of(new Change.QuickAck()));
+  }
+
+  /** Nobody waits in the service: it is done. */
+  private Finding ofItsOwnAnswers(Activity activity, HeldEnds held) {
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for the end of the answer, which a delayed acknowledgement holds"
+                + " back",
+            held.share() * 100,
+            activity.label()),
+        new Cause(Cause.Kind.CONFIG, List.of(), null, null, MECHANISM, RFC),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "the service is done with an answer, and the client has its beginning; the end comes"
+                    + " %.1f ms later (median), over the loopback interface; %.0f %% of the ends that"
+                    + " take any time take about as long",
+                held.millis(),
+                held.constant() * 100)),
+        held.share(),
+        activity.metricWithoutWaiting(held.share()),
+        List.of(),
+        List.of(new Change.NoDelay()));
   }
 }

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers on Netty's channels that come as late as an acknowledgement may be delayed, after several
- * writes with Nagle's algorithm on; whoever waits for them.
+ * Answers that come as late as an acknowledgement may be delayed: on channels, after several writes
+ * with Nagle's algorithm on, whoever waits for them; or rests of answers, on channels and sockets,
+ * whose beginning had come.
  *
  * @param peer whom they come from
  * @param owner class of the handler whose protocol it is; empty if Netty's own
@@ -23,26 +24,32 @@ import java.util.Optional;
  */
 record HeldAnswers(
     String peer, String owner, double count, double millis, double constant, double share) {
-  private static final String HELD = "held[";
-  private static final String OWNER = "held.owner[";
+  /** After several writes; of the peer for whose most time is waited; empty if there is none. */
+  static Optional<HeldAnswers> afterWrites(Recording recording, Activity activity) {
+    return of(recording, activity, "");
+  }
 
-  /** Of the peer for whose answers most time is waited; empty if there is none. */
-  static Optional<HeldAnswers> in(Recording recording, Activity activity) {
+  /** Of answers that had begun; the same. */
+  static Optional<HeldAnswers> rests(Recording recording, Activity activity) {
+    return of(recording, activity, "rest.");
+  }
+
+  private static Optional<HeldAnswers> of(Recording recording, Activity activity, String prefix) {
     List<String> names = names(recording, activity.phase());
     return names.stream()
-        .filter(name -> name.startsWith(HELD))
-        .map(name -> of(recording, activity, names, Series.subject(name)))
+        .filter(name -> name.startsWith(prefix + "held["))
+        .map(name -> of(recording, activity, names, prefix, Series.subject(name)))
         .max(Comparator.comparingDouble(HeldAnswers::share));
   }
 
   private static HeldAnswers of(
-      Recording recording, Activity activity, List<String> names, String peer) {
+      Recording recording, Activity activity, List<String> names, String prefix, String peer) {
     Phase phase = activity.phase();
-    double held = Series.grownFromNone(recording, phase, HELD + peer + "]");
-    double late = Series.grownFromNone(recording, phase, "late[" + peer + "]");
-    double millis = Series.grownFromNone(recording, phase, "held.ms[" + peer + "]");
+    double held = Series.grownFromNone(recording, phase, prefix + "held[" + peer + "]");
+    double late = Series.grownFromNone(recording, phase, prefix + "late[" + peer + "]");
+    double millis = Series.grownFromNone(recording, phase, prefix + "held.ms[" + peer + "]");
     double all = activity.requests().stream().mapToLong(r -> r.sample().latencyNanos()).sum() / 1e6;
-    String owners = OWNER + peer + "|";
+    String owners = prefix + "held.owner[" + peer + "|";
     return new HeldAnswers(
         peer,
         names.stream()

@@ -31,7 +31,11 @@ record HeldReads(
   private static final double LONGEST_MILLIS = 75;
 
   /** What is answered at once is not what waits. */
-  private static final double ANY_MILLIS = 5;
+  static final double ANY_MILLIS = 5;
+
+  static boolean asLongAsADelay(double millis) {
+    return millis >= SHORTEST_MILLIS && millis <= LONGEST_MILLIS;
+  }
 
   /** One for each kind of request. */
   static List<HeldReads> in(List<JoinedRequest> requests) {
@@ -59,7 +63,7 @@ record HeldReads(
           continue;
         }
         slow++;
-        if (millis >= SHORTEST_MILLIS && millis <= LONGEST_MILLIS) {
+        if (asLongAsADelay(millis)) {
           delayed.add(millis);
           peers.add(wait.subject());
           sum += millis;

@@ -135,6 +135,70 @@ class DelayedAckDetectorTest {
     assertThat(examine(channels(5, 5, "a.Labels$Codec"))).isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Twenty requests of 50 ms, and so many late rests of answers, some as late as a delay. */
+  private static Recordings rests(int late, int held) {
+    return new Recordings()
+        .usersOwn("a.Labels")
+        .steady()
+        .requests(20, 50)
+        .threads("http-client-#", 1, "jdk.internal.net.http.HttpClientImpl$SelectorManager#run")
+        .counter("rest.late[10.0.0.7:8080]", 0, late)
+        .counter("rest.held[10.0.0.7:8080]", 0, held)
+        .counter("rest.held.ms[10.0.0.7:8080]", 0, held * 41)
+        .counter("rest.held.owner[10.0.0.7:8080|]", 0, 1);
+  }
+
+  @Test
+  void restsOfAPartnersAnswers() {
+    Outcome outcome = examine(rests(20, 20));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("the rest of an answer of 10.0.0.7:8080");
+    assertThat(finding.share()).isBetween(0.81, 0.83);
+    assertThat(finding.evidence())
+        .anyMatch(f -> f.contains("1.0 answers") && f.contains("41.0 ms"));
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.SYSTEM);
+    assertThat(finding.candidates()).containsExactly(new Change.QuickAck());
+  }
+
+  @Test
+  void restsThatTakeTheirTime() {
+    assertThat(examine(rests(20, 10))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(rests(5, 5))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Requests of so many ms that the service is done with after 3; the client has a part then. */
+  private static Recordings ends(IntToDoubleFunction millis, double begun) {
+    Recordings recordings = new Recordings().usersOwn("a.Labels").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.answered(millis.applyAsDouble(i), 3, begun);
+    }
+    return recordings.threads("exec-#", 1, ENTRY);
+  }
+
+  @Test
+  void theEndOfTheServicesOwnAnswer() {
+    Outcome outcome = examine(ends(i -> 44 + i * 0.05, 2.5));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("the end of the answer");
+    assertThat(finding.share()).isBetween(0.91, 0.95);
+    assertThat(finding.evidence()).anyMatch(f -> f.contains("41.5 ms"));
+    assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
+  }
+
+  @Test
+  void anEndThatTakesItsTime() {
+    assertThat(examine(ends(i -> 13 + i * 4, 2.5))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void anAnswerThatComesLateAsAWhole() {
+    assertThat(examine(ends(i -> 44, 43.9))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void withoutSpansItCannotTell() {
     assertThat(examine(new Recordings().notInstrumented().steady().requests(20, 5)))

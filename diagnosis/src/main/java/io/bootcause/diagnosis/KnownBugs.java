@@ -15,6 +15,7 @@ public final class KnownBugs {
   static final List<String> IDS =
       List.of(
           "tomcat-62968",
+          "spring-data-jpa-3309",
           "spring-framework-25915",
           "spring-security-14128",
           "hibernate-16853",
@@ -25,6 +26,7 @@ public final class KnownBugs {
           "commons-lang-random",
           "jasypt-41",
           "jackson-core-967",
+          "jackson-databind-2202",
           "jackson-databind-3863",
           "h2-3825",
           "h2-3883",

@@ -139,7 +139,24 @@ final class Unseen {
                             waits
                                 + ": "
                                 + goesOn(loaded, goOn("other threads"))
-                                + letThrough(loaded, alone)));
+                                + letThrough(loaded, alone)))
+        .or(() -> standing(loaded, alone));
+  }
+
+  /** What they wait for has no line of its own: their threads stand in a method of somebody's. */
+  private static Optional<String> standing(Activity loaded, Activity alone) {
+    double share = loaded.share(stack -> !stack.runnable());
+    double millis = share * loaded.meanMillis();
+    return share < MOST || millis < MIN_MILLIS || millis < LONGER * alone.meanMillis()
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                    Locale.ROOT,
+                    "what %s wait for during %.0f of %.0f ms: their threads stand in it",
+                    loaded.labels(),
+                    millis,
+                    loaded.meanMillis())
+                + letThrough(loaded, alone));
   }
 
   /** Who was seen to go on with those that wait. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What a wait was about, from the object that the probe was given. */
 final class WaitSubjects {
   private static final String[] URLS = {
-    "getURI", "resourceUrl", "uri", "getUri", "url", "getURL", "getRequestUri"
+    "getURI", "resourceUrl", "uri", "getUri", "url", "getURL", "getRequestUri", "getFullMethodName"
   };
   private static final String[] VERBS = {"getMethod", "method", "getRequestMethod"};
 

@@ -51,6 +51,8 @@ public final class Instrumenter implements ClassFileTransformer {
               new SpringWebFlux(),
               JDBC,
               new HttpClients(),
+              new GrpcClients(),
+              new GuavaFutures(),
               new StoreClients(),
               new ReactorNettyClient(),
               new JettyClient(),

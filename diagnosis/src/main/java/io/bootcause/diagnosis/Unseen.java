@@ -50,6 +50,9 @@ final class Unseen {
           Line.AWAIT,
           Line.ASYNC);
 
+  /** Where a thread is at its request, and nothing says that it waits. */
+  private static final List<Line> AT_WORK = List.of(Line.CONTAINER, Line.FRAMEWORK, Line.HANDLER);
+
   /** All of what follows, what there is of it. */
   static List<CannotTellBy> of(Evidence evidence, List<Finding> findings) {
     return Stream.of(few(evidence, findings), inside(evidence), callbacks(evidence, findings))
@@ -145,9 +148,12 @@ final class Unseen {
 
   /** What they wait for has no line of its own: their threads stand in a method of somebody's. */
   private static Optional<String> standing(Activity loaded, Activity alone) {
-    double share = loaded.share(stack -> !stack.runnable());
-    double millis = share * loaded.meanMillis();
-    return share < MOST || millis < MIN_MILLIS || millis < LONGER * alone.meanMillis()
+    double asleep = loaded.share(stack -> !stack.runnable());
+    double millis = AT_WORK.stream().mapToDouble(line -> TimeIn.line(line, loaded).millis()).sum();
+    return asleep < MOST
+            || millis < MOST * loaded.meanMillis()
+            || millis < MIN_MILLIS
+            || millis < LONGER * alone.meanMillis()
         ? Optional.empty()
         : Optional.of(
             String.format(

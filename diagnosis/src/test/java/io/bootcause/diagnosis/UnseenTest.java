@@ -103,6 +103,34 @@ class UnseenTest {
     return recordings.threads("exec-#", 50, ENTRY, "a.Api#get");
   }
 
+  /** Requests of 320 ms on 16 connections, whose threads stand in something of their own. */
+  private static Recordings standing(double alone, boolean named) {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api")
+            .steady()
+            .requests(10, alone)
+            .threads("exec-#", 50, ENTRY, "a.Api#get")
+            .overload(16);
+    for (int i = 0; i < 10; i++) {
+      recordings.request(320, 0, 0);
+      if (named) {
+        recordings.waited(WaitKind.STATEMENT, "select 1", 2, 300);
+      }
+    }
+    return recordings.asleep("exec-#", 50, ENTRY, "a.Api#get", "x.Ticket#take");
+  }
+
+  @Test
+  void soIsItWhereTheirThreadsStandInSomething() {
+    assertThat(of(standing(40, false)))
+        .hasSize(1)
+        .allMatch(
+            m -> m.contains("their threads stand in it") && m.contains("about 2.0 at a time"));
+    assertThat(of(standing(200, false))).isEmpty();
+    assertThat(of(standing(40, true))).isEmpty();
+  }
+
   @Test
   void soIsItWhereOtherThreadsAreToGoOn() {
     assertThat(of(handingOn(40)))

@@ -6,6 +6,7 @@ import io.bootcause.wire.Reading;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitBatch;
 import io.bootcause.wire.WaitKind;
+import java.net.SocketOptions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,43 @@ class WaitRecorderTest {
     assertThat(waits.enter(state, kind(WaitKind.LOCK), "x")).isZero();
     waits.exit(state, outer);
     assertThat(seen()).extracting(RequestWait::subject).containsExactly("select ?");
+  }
+
+  /** As the JDK's SocketImpl, as far as it is asked. */
+  private static final class Connected implements SocketOptions {
+    @Override
+    public void setOption(int option, Object value) {}
+
+    @Override
+    public Object getOption(int option) {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return "Socket[addr=/127.0.0.1,port=8080,localport=40123]";
+    }
+  }
+
+  /** An HTTP client's second read, say, within a call that has a line of its own. */
+  @Test
+  void theRestOfAnAnswerWithinAnotherWaitIsCounted() {
+    RequestState state = request();
+    Connected socket = new Connected();
+    int read = kind(WaitKind.SOCKET_READ);
+    long call = waits.enter(state, kind(WaitKind.HTTP_CALL), "GET /");
+    assertThat(waits.enter(state, read, socket)).isZero();
+    assertThat(waits.enter(state, read, socket)).isNegative();
+    waits.exit(state, TimeUnit.MILLISECONDS.toNanos(50) - System.nanoTime());
+    WaitRecorder.socketWritten(state, socket);
+    assertThat(waits.enter(state, read, socket)).isZero();
+    waits.exit(state, call - TimeUnit.MILLISECONDS.toNanos(1));
+
+    List<Reading> readings = new ArrayList<>();
+    rests.read(readings, 0);
+    assertThat(readings.stream().map(Reading::toString))
+        .contains("rest.late[127.0.0.1:8080]=1.0", "rest.held[127.0.0.1:8080]=1.0");
+    assertThat(seen()).extracting(RequestWait::kind).containsExactly(WaitKind.HTTP_CALL);
   }
 
   @Test

@@ -156,12 +156,8 @@ final class Unseen {
             || millis < LONGER * alone.meanMillis()
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                    Locale.ROOT,
-                    "what %s wait for during %.0f of %.0f ms: their threads stand in it",
-                    loaded.labels(),
-                    millis,
-                    loaded.meanMillis())
+            waits(loaded, millis, loaded.meanMillis())
+                + ": their threads stand in it"
                 + letThrough(loaded, alone));
   }
 
@@ -179,13 +175,12 @@ final class Unseen {
     TimeIn spent = TimeIn.line(line, activity);
     return spent.millis() < MIN_MILLIS || spent.share() < MOST
         ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "what %s wait for during %.0f of %.0f ms",
-                activity.labels(),
-                spent.millis(),
-                spent.all()));
+        : Optional.of(waits(activity, spent.millis(), spent.all()));
+  }
+
+  private static String waits(Activity activity, double millis, double all) {
+    return String.format(
+        Locale.ROOT, "what %s wait for during %.0f of %.0f ms", activity.labels(), millis, all);
   }
 
   private static String letThrough(Activity loaded, Activity alone) {

@@ -6,12 +6,11 @@ import org.objectweb.asm.Opcodes;
 /** Has what is read from sockets and java.nio's channels acknowledged at once. */
 final class QuickReads extends MethodsPatch {
   private static final String STREAM = "java/net/Socket$SocketInputStream";
-  private static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
   private static final String QUICK_ACK = "io/bootcause/agent/boot/QuickAck";
 
   @Override
   boolean concerns(String className) {
-    return STREAM.equals(className) || CHANNEL.equals(className);
+    return STREAM.equals(className) || UndelayedSockets.CHANNEL.equals(className);
   }
 
   /** The JDK may have loaded it by now. */

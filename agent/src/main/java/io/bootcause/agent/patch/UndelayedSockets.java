@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class UndelayedSockets extends MethodsPatch {
   private static final String SOCKET = "java/net/Socket";
-  private static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
+  static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
   private static final String OPTION = "(Ljava/net/SocketOption;Ljava/lang/Object;)";
   static final String NO_DELAY = "io/bootcause/agent/boot/NoDelay";
 

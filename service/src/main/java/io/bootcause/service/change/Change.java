@@ -267,8 +267,8 @@ public sealed interface Change {
 
   /**
    * Switches Nagle's algorithm off (TCP_NODELAY on) on every {@code java.net.Socket} and every
-   * channel of java.nio that the service connects, on those whose owner asks for it, and on Netty's
-   * channels. Shows whether small writes are held back until an acknowledgement comes (RFC 896).
+   * channel of java.nio that the service connects, on channels whose owner sets it either way, and
+   * on Netty's. Shows whether small writes are held back until an acknowledgement comes (RFC 896).
    */
   record NoDelay() implements Patch {
     @Override

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -34,6 +35,8 @@ public final class DelayedAckDetector implements Detector {
       "The other side sends its answer in several small writes. Its system holds the later ones back"
           + " until the first is acknowledged (Nagle's algorithm), and this machine delays that by"
           + " 40 ms in the hope of sending it along with what the service has to say.";
+
+  private static final String HELD_BACK = ", which a delayed acknowledgement holds back";
 
   private static final String RFC = "https://www.rfc-editor.org/rfc/rfc1122#section-4.2.3.2";
 
@@ -104,16 +107,13 @@ public final class DelayedAckDetector implements Detector {
     facts.add(
         "before each of them the thread wrote to that socket more than once, with TCP_NODELAY off");
     path.ifPresent(p -> facts.add("in " + String.join(" → ", p.where())));
-    return new Finding(
-        id(),
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of a %s is waiting for a delayed acknowledgement%s",
-            held.share() * 100,
-            activity.label(),
-            path.flatMap(p -> p.own().or(p::responsibleCaller))
+    return finding(
+        activity,
+        held.share(),
+        "a delayed acknowledgement"
+            + path.flatMap(p -> p.own().or(p::responsibleCaller))
                 .map(f -> ", from " + CostFinding.simple(f))
-                .orElse("")),
+                .orElse(""),
         new Cause(
             Cause.Kind.APP_CODE,
             path.map(CostPath::where).orElse(List.of()),
@@ -122,8 +122,6 @@ public final class DelayedAckDetector implements Detector {
             MECHANISM,
             RFC),
         facts,
-        held.share(),
-        activity.metricWithoutWaiting(held.share()),
         path.map(CostPath::pathFrames).orElse(List.of()),
         Stream.concat(
                 Stream.of(new Change.NoDelay()),
@@ -142,14 +140,10 @@ public final class DelayedAckDetector implements Detector {
     Optional<Blame> blame = owner.map(o -> Blame.ofAsking(o + "#channelRead", evidence.origins()));
     List<Change> tries = new ArrayList<>(List.of(new Change.NoDelay()));
     blame.map(Blame::candidates).ifPresent(tries::addAll);
-    return new Finding(
-        id(),
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of a %s is waiting for a delayed acknowledgement of %s",
-            held.share() * 100,
-            activity.label(),
-            held.peer()),
+    return finding(
+        activity,
+        held.share(),
+        "a delayed acknowledgement of " + held.peer(),
         blame
             .map(b -> b.cause(MECHANISM, Cause.Kind.APP_CODE))
             .orElse(new Cause(Cause.Kind.APP_CODE, List.of(), null, null, MECHANISM, null))
@@ -164,23 +158,16 @@ public final class DelayedAckDetector implements Detector {
                 held.peer(),
                 held.millis(),
                 held.constant() * 100)),
-        held.share(),
-        activity.metricWithoutWaiting(held.share()),
         List.of(),
         tries);
   }
 
   /** It is the other side that writes in pieces. */
   private Finding ofAPartner(Activity activity, HeldAnswers held) {
-    return new Finding(
-        id(),
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of a %s is waiting for the rest of an answer of %s, which a delayed"
-                + " acknowledgement holds back",
-            held.share() * 100,
-            activity.label(),
-            held.peer()),
+    return finding(
+        activity,
+        held.share(),
+        "the rest of an answer of " + held.peer() + HELD_BACK,
         new Cause(Cause.Kind.SYSTEM, List.of(), null, null, PARTNERS, RFC),
         List.of(
             String.format(
@@ -192,22 +179,16 @@ public final class DelayedAckDetector implements Detector {
                 held.peer(),
                 held.millis(),
                 held.constant() * 100)),
-        held.share(),
-        activity.metricWithoutWaiting(held.share()),
         List.of(),
         List.of(new Change.QuickAck()));
   }
 
   /** Nobody waits in the service: it is done. */
   private Finding ofItsOwnAnswers(Activity activity, HeldEnds held) {
-    return new Finding(
-        id(),
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of a %s is waiting for the end of the answer, which a delayed acknowledgement holds"
-                + " back",
-            held.share() * 100,
-            activity.label()),
+    return finding(
+        activity,
+        held.share(),
+        "the end of the answer" + HELD_BACK,
         new Cause(Cause.Kind.CONFIG, List.of(), null, null, MECHANISM, RFC),
         List.of(
             String.format(
@@ -217,9 +198,31 @@ public final class DelayedAckDetector implements Detector {
                     + " take any time take about as long",
                 held.millis(),
                 held.constant() * 100)),
-        held.share(),
-        activity.metricWithoutWaiting(held.share()),
         List.of(),
         List.of(new Change.NoDelay()));
+  }
+
+  private Finding finding(
+      Activity activity,
+      double share,
+      String waitedFor,
+      Cause cause,
+      List<String> facts,
+      List<PathFrame> path,
+      List<Change> tries) {
+    return new Finding(
+        id(),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of a %s is waiting for %s",
+            share * 100,
+            activity.label(),
+            waitedFor),
+        cause,
+        facts,
+        share,
+        activity.metricWithoutWaiting(share),
+        path,
+        tries);
   }
 }

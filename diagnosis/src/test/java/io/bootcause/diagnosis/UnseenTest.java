@@ -129,6 +129,7 @@ class UnseenTest {
             m -> m.contains("their threads stand in it") && m.contains("about 2.0 at a time"));
     assertThat(of(standing(200, false))).isEmpty();
     assertThat(of(standing(40, true))).isEmpty();
+    assertThat(of(standing(4, true))).isEmpty();
   }
 
   @Test

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Looks where the main thread of a service stands while it starts, ten times a second. It begins
- * with the agent's hello: a JVM that is not up yet takes a request for a dump for the order to end.
+ * Looks where the main thread of a service stands while it starts, ten times a second, and where
+ * the threads are that work while it waits for another thread. It begins with the agent's hello: a
+ * JVM that is not up yet takes a request for a dump for the order to end.
  */
 final class StartWatch implements AutoCloseable {
   private static final Duration HELLO = Duration.ofSeconds(30);
@@ -55,7 +56,9 @@ final class StartWatch implements AutoCloseable {
         long now = System.nanoTime();
         long millis = Math.min(LONGEST_MILLIS, (now - last) / 1_000_000);
         last = now;
-        threads.stream().filter(t -> MAIN.contains(t.name())).forEach(t -> saw(t, millis));
+        threads.stream()
+            .filter(t -> MAIN.contains(t.name()))
+            .forEach(t -> saw(t, StartingThreads.standingFor(t, threads), millis));
         Thread.sleep(INTERVAL_MILLIS);
       }
     } catch (ServiceException | InterruptedException e) {
@@ -63,10 +66,15 @@ final class StartWatch implements AutoCloseable {
     }
   }
 
-  private synchronized void saw(DumpedThread t, long millis) {
+  /** Several that work at a time share it: the weights of all stacks are the time of the start. */
+  private synchronized void saw(DumpedThread main, List<DumpedThread> at, long millis) {
     if (!over) {
-      seen.add(t);
-      stacks.add(new ThreadStack(t.name(), true, t.state().equals("RUNNABLE"), millis, t.frames()));
+      seen.add(main);
+      long each = Math.max(1, millis / at.size());
+      at.forEach(
+          t ->
+              stacks.add(
+                  new ThreadStack(t.name(), true, t.state().equals("RUNNABLE"), each, t.frames())));
     }
   }
 

@@ -13,7 +13,8 @@ import java.util.function.Predicate;
  * Where the main thread stood while the first instance started.
  *
  * @param seconds from the start of its process until it answered
- * @param stacks of the main thread; the weight of one is the milliseconds that it stands for
+ * @param stacks of the main thread, and of those that worked while it waited for another thread;
+ *     the weight of one is the milliseconds that it stands for
  */
 public record StartUp(double seconds, List<ThreadStack> stacks) {
   public StartUp {
@@ -32,7 +33,7 @@ public record StartUp(double seconds, List<ThreadStack> stacks) {
     return Optional.empty();
   }
 
-  /** Time that the main thread spent in stacks such as these, seconds. */
+  /** Time that the start spent in stacks such as these, seconds. */
   public double seconds(Predicate<ThreadStack> such) {
     return Activity.weight(stacks.stream().filter(such).toList()) / 1e3;
   }

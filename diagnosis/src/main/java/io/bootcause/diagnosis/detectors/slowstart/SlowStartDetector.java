@@ -21,12 +21,12 @@ import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.Library;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -45,8 +45,13 @@ public final class SlowStartDetector implements Detector {
 
   private static final double MIN_OWN_SECONDS = 8;
 
+  /** Of the statements that make and fill the database, half of the start, too. */
+  private static final double MIN_DATABASE_SECONDS = 5;
+
   /** Of what takes long: what takes so much of it is what is told. */
   private static final double MOSTLY = 0.5;
+
+  private static final Set<String> MAIN = Set.of("main", "restartedMain");
 
   private static final Frames WAITS =
       Frames.of(
@@ -71,6 +76,17 @@ public final class SlowStartDetector implements Detector {
           "org.flywaydb.core.internal.scanner.*",
           "org.apache.tomcat.util.scan.StandardJarScanner#scan");
 
+  /** What changes or fills a database by scripts or by a model of it. */
+  private static final Frames DATABASE =
+      Frames.of(
+          "org.flywaydb.core.Flyway#migrate",
+          "org.flywaydb.core.Flyway#validate",
+          "liquibase.Liquibase#update",
+          "liquibase.integration.spring.SpringLiquibase#afterPropertiesSet",
+          "org.springframework.jdbc.datasource.init.*",
+          "org.hibernate.tool.schema.*",
+          "org.hibernate.tool.hbm2ddl.*");
+
   /** What reads archives within an archive. */
   private static final Frames LOADER =
       Frames.of(
@@ -89,7 +105,19 @@ public final class SlowStartDetector implements Detector {
       String explanation,
       Cause.Kind kind,
       Library library,
-      Optional<KnownBug> bug) {}
+      Optional<KnownBug> bug,
+      Least least) {}
+
+  /**
+   * What it has to take to be worth telling.
+   *
+   * @param share of the start
+   */
+  private record Least(double seconds, double share) {
+    static final Least NEEDLESS = new Least(MIN_SECONDS, MIN_SHARE);
+    static final Least DATABASE = new Least(MIN_DATABASE_SECONDS, MIN_OWN_SHARE);
+    static final Least OWN = new Least(MIN_OWN_SECONDS, MIN_OWN_SHARE);
+  }
 
   /** What it takes, seconds. */
   private record Taken(Use use, double seconds) {}
@@ -129,7 +157,7 @@ public final class SlowStartDetector implements Detector {
 
   /** Of two that take the same, the first. */
   private static Optional<Taken> most(Stream<Taken> all) {
-    return all.max(Comparator.comparingDouble(Taken::seconds));
+    return all.reduce((one, other) -> other.seconds() > one.seconds() ? other : one);
   }
 
   /** The known bug that most of it is: who scans would scan in no time without it. */
@@ -147,9 +175,8 @@ public final class SlowStartDetector implements Detector {
   }
 
   private static boolean isMuch(Taken taken, double start) {
-    boolean own = taken.use().kind() == Cause.Kind.APP_CODE;
-    return taken.seconds() >= (own ? MIN_OWN_SECONDS : MIN_SECONDS)
-        && taken.seconds() >= (own ? MIN_OWN_SHARE : MIN_SHARE) * start;
+    Least least = taken.use().least();
+    return taken.seconds() >= least.seconds() && taken.seconds() >= least.share() * start;
   }
 
   /** Bugs first, then what is more special: of two that take the same, the first is told. */
@@ -165,18 +192,30 @@ public final class SlowStartDetector implements Detector {
                 bug.explanation(),
                 Cause.Kind.LIBRARY_BUG,
                 library,
-                Optional.of(bug)));
+                Optional.of(bug),
+                Least.NEEDLESS));
       }
     }
     uses.add(
         new Use(
-            stack -> stack.runnable() && !socket(stack) ? -1 : WAITS.outermost(stack),
+            SlowStartDetector::database,
+            "making or filling the database",
+            "Each statement of it is waited for, before the first request can be answered: a"
+                + " migration that goes through whole tables, row by row or without an index.",
+            Cause.Kind.APP_CODE,
+            NONE,
+            Optional.empty(),
+            Least.DATABASE));
+    uses.add(
+        new Use(
+            SlowStartDetector::waiting,
             "waiting",
-            "The main thread waits for a name server, another service or a clock, and nothing else"
-                + " of the start can go on.",
+            "The main thread waits for a name server, another service, a clock or a thread that"
+                + " waits, too, and nothing else of the start can go on.",
             Cause.Kind.CONFIG,
             NONE,
-            Optional.empty()));
+            Optional.empty(),
+            Least.NEEDLESS));
     uses.add(
         new Use(
             SCANS::outermost,
@@ -185,7 +224,8 @@ public final class SlowStartDetector implements Detector {
                 + " would name.",
             Cause.Kind.CONFIG,
             NONE,
-            Optional.empty()));
+            Optional.empty(),
+            Least.NEEDLESS));
     uses.add(
         new Use(
             stack -> ownWork(stack, evidence.origins()),
@@ -194,8 +234,34 @@ public final class SlowStartDetector implements Detector {
                 + " answered.",
             Cause.Kind.APP_CODE,
             NONE,
-            Optional.empty()));
+            Optional.empty(),
+            Least.OWN));
     return uses;
+  }
+
+  /** Where it waits: what is known for it, or else who asked the JDK to. */
+  private static int waiting(ThreadStack stack) {
+    if (stack.runnable() && !socket(stack)) {
+      return -1;
+    }
+    int known = WAITS.outermost(stack);
+    if (known >= 0 || stack.runnable()) {
+      return known;
+    }
+    int asks = stack.frames().size() - 1;
+    while (asks > 0 && isJdk(stack.frames().get(asks))) {
+      asks--;
+    }
+    return asks;
+  }
+
+  private static boolean isJdk(String frame) {
+    return frame.startsWith("java.") || frame.startsWith("jdk.") || frame.startsWith("sun.");
+  }
+
+  /** Looking for its scripts is told as such, and so is a pause between attempts. */
+  private static int database(ThreadStack stack) {
+    return stack.runnable() && !SCANS.in(stack) ? DATABASE.outermost(stack) : -1;
   }
 
   /** A dump calls a thread runnable that waits for a socket or for the system's resolver. */
@@ -221,10 +287,16 @@ public final class SlowStartDetector implements Detector {
     return all;
   }
 
-  /** The service's own innermost method below the start of its context, not its main method. */
+  /**
+   * The service's own innermost method below the start of its context, not its main method; of a
+   * thread that works for the main one, any.
+   */
   private static int ownWork(ThreadStack stack, Origins origins) {
     int run = stack.frames().lastIndexOf("org.springframework.boot.SpringApplication#run");
-    for (int i = stack.frames().size() - 1; run >= 0 && i > run; i--) {
+    if (run < 0 && MAIN.contains(stack.threads())) {
+      return -1;
+    }
+    for (int i = stack.frames().size() - 1; i > run; i--) {
       if (origins.isUsersOwn(stack.frames().get(i))) {
         return i;
       }

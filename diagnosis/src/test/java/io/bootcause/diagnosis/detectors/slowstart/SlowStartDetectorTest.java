@@ -99,6 +99,101 @@ class SlowStartDetectorTest {
   }
 
   @Test
+  void anotherThreadThatWaitsItselfIsAWaitToldByWhoAsks() {
+    Finding finding =
+        found(
+            service(12)
+                .asleep(
+                    "main",
+                    5_000,
+                    MAIN,
+                    RUN,
+                    BEANS,
+                    "x.Cluster#join",
+                    "java.util.concurrent.CountDownLatch#await",
+                    "jdk.internal.misc.Unsafe#park")
+                .threads("main", 6_500, MAIN, RUN, BEANS));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "5.0 of the 12.0 s that the service takes to start are spent waiting, in Cluster.join");
+  }
+
+  @Test
+  void whatWorksWhileMainWaitsCountsAsItsWork() {
+    assertThat(
+            found(
+                    service(20)
+                        .threads(
+                            "pool-#-thread-#",
+                            12_000,
+                            "java.lang.Thread#run",
+                            "a.Stock#load",
+                            "java.util.HashMap#put")
+                        .threads("main", 7_500, MAIN, RUN, BEANS))
+                .title())
+        .contains("12.0 of the 20.0 s")
+        .endsWith("in Stock.load");
+  }
+
+  private static final String MIGRATE = "org.flywaydb.core.Flyway#migrate";
+
+  private static Recordings migrating(double seconds, long migration) {
+    return service(seconds)
+        .threads("main", migration, MAIN, RUN, BEANS, MIGRATE, "x.Jdbc#execute")
+        .threads("main", Math.round(seconds * 1e3) - migration, MAIN, RUN, BEANS);
+  }
+
+  @Test
+  void aMigrationThatTakesHalfOfTheStart() {
+    Finding finding = found(migrating(10, 6_000));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "6.0 of the 10.0 s that the service takes to start are spent making or filling the"
+                + " database, in Flyway.migrate");
+    assertThat(finding.cause().where()).contains(MIGRATE, "x.Jdbc#execute");
+    assertThat(examine(migrating(8, 4_500))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(migrating(16, 6_000))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aMigrationsPausesAndScansAreToldAsWhatTheyAre() {
+    assertThat(
+            found(
+                    service(12)
+                        .asleep("main", 7_000, MAIN, RUN, MIGRATE, "java.lang.Thread#sleep")
+                        .threads("main", 4_500, MAIN, RUN, BEANS))
+                .title())
+        .contains("waiting");
+    assertThat(
+            found(
+                    service(12)
+                        .threads(
+                            "main",
+                            7_000,
+                            MAIN,
+                            RUN,
+                            MIGRATE,
+                            "org.flywaydb.core.internal.scanner.Scanner#scan")
+                        .threads("main", 4_500, MAIN, RUN, BEANS))
+                .title())
+        .contains("looking through archives");
+  }
+
+  @Test
+  void aDatabaseElsewhereIsTheDatabaseNotAWait() {
+    assertThat(
+            found(
+                    service(12)
+                        .threads(
+                            "main", 7_000, MAIN, RUN, MIGRATE, "sun.nio.ch.NioSocketImpl#implRead")
+                        .threads("main", 4_500, MAIN, RUN, BEANS))
+                .title())
+        .contains("making or filling the database");
+  }
+
+  @Test
   void whatTheLoaderReadsSlowlyIsTriedUnpacked() {
     String scan = "org.hibernate.boot.archive.scan.spi.AbstractScannerImpl#scan";
     Recordings scanning =

@@ -56,7 +56,7 @@ final class Target implements AutoCloseable {
   }
 
   private static final List<String> WITH =
-      List.of("tomcat", "org/springframework", "microm", "caffeine", "guava");
+      List.of("tomcat", "org/springframework", "microm", "caffeine", "guava", "grpc", "perfmark");
 
   static String classPath(String tomcat) throws IOException {
     String classes = Path.of("target/test-classes").toAbsolutePath().toString();

@@ -38,7 +38,8 @@ public final class SpringTarget {
   public static void main(String[] args) throws Exception {
     LogManager.getLogManager().reset();
     AnnotationConfigWebApplicationContext spring = new AnnotationConfigWebApplicationContext();
-    spring.register(Config.class, Greetings.class, Rates.class, CachedRates.class, Cabinets.class);
+    spring.register(
+        Config.class, Greetings.class, Rates.class, CachedRates.class, Cabinets.class, Desk.class);
     Tomcat tomcat = new Tomcat();
     String base = Files.createTempDirectory("target").toString();
     tomcat.setBaseDir(base);

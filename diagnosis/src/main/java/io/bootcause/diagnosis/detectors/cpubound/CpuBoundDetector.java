@@ -274,11 +274,12 @@ public final class CpuBoundDetector implements Detector {
     return RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(method));
   }
 
-  /** Of the library that most of it is computed in, if it is one. */
+  /** Of the library that most of it is computed in, if it is one, and of one that asks for it. */
   private static Stream<Change> newerRelease(CostPath path, Evidence evidence) {
     return LibraryWork.of(path.activity(), evidence.origins()).stream()
         .filter(work -> work.path().share() >= MOSTLY * path.share())
-        .flatMap(work -> Blame.newestPatch(work.library()).stream());
+        .flatMap(work -> Stream.concat(Stream.of(work.library()), work.asker().stream()))
+        .flatMap(library -> Blame.newestPatch(library).stream());
   }
 
   /** The narrowest call that it is reached by, then the widest. */

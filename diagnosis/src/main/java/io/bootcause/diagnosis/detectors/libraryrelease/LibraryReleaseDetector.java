@@ -11,8 +11,10 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.LibraryWork;
+import io.bootcause.service.Library;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Requests compute mostly in a library, of which there may be a faster release: a suspicion that
@@ -25,8 +27,10 @@ public final class LibraryReleaseDetector implements Detector {
   /** Processor time of a request: less is not worth the minute that an experiment takes. */
   private static final double MIN_MILLIS = 0.5;
 
-  /** Each is one more JVM start in every round. */
   private static final int MOST = 2;
+
+  /** Each is one more JVM start in every round. */
+  private static final int MOST_TRIED = 3;
 
   private static final String ID = "library-release";
 
@@ -45,7 +49,8 @@ public final class LibraryReleaseDetector implements Detector {
         LibraryWork.of(overload.get(), evidence.origins()).stream()
             .filter(w -> w.path().share() >= MIN_SHARE && w.path().ownMillis() >= MIN_MILLIS)
             .limit(MOST)
-            .map(LibraryReleaseDetector::finding)
+            .flatMap(LibraryReleaseDetector::findings)
+            .limit(MOST_TRIED)
             .toList();
     return suspected.isEmpty()
         ? new Outcome.RuledOut("no library takes much of the requests' processor time")
@@ -53,8 +58,40 @@ public final class LibraryReleaseDetector implements Detector {
             suspected, "whether newer releases of what is computed in are faster");
   }
 
-  private static Finding finding(LibraryWork work) {
-    String name = work.library().artifactId() + " " + work.library().version();
+  /** A library may be slow, or be asked for too much by another one. */
+  private static Stream<Finding> findings(LibraryWork work) {
+    String name = name(work.library());
+    return Stream.concat(
+        Stream.of(
+            finding(
+                work,
+                work.library(),
+                "computing in " + name + ", which a newer release does faster",
+                "What requests need of "
+                    + name
+                    + " takes it longer than a newer release of the same line")),
+        work.asker().stream()
+            .map(
+                asker ->
+                    finding(
+                        work,
+                        asker,
+                        "computing in "
+                            + name
+                            + " for "
+                            + name(asker)
+                            + ", of which a newer release asks for less",
+                        name(asker)
+                            + " has more of it computed in "
+                            + name
+                            + " than a newer release of the same line")));
+  }
+
+  private static String name(Library library) {
+    return library.artifactId() + " " + library.version();
+  }
+
+  private static Finding finding(LibraryWork work, Library older, String doing, String why) {
     Finding cost =
         CostFinding.of(
             new CostRule(
@@ -63,7 +100,7 @@ public final class LibraryReleaseDetector implements Detector {
                 MIN_SHARE,
                 0,
                 0,
-                "computing in " + name + ", which a newer release does faster",
+                doing,
                 "",
                 Cause.Kind.LIBRARY_BUG,
                 List.of(),
@@ -77,17 +114,14 @@ public final class LibraryReleaseDetector implements Detector {
         new Cause(
             Cause.Kind.LIBRARY_BUG,
             cost.cause().where(),
-            work.library().coordinates(),
+            older.coordinates(),
             null,
-            "What requests need of "
-                + name
-                + " takes it longer than a newer release of the same line, as the experiment"
-                + " shows; nothing else of the service was changed.",
+            why + ", as the experiment shows; nothing else of the service was changed.",
             null),
         cost.evidence(),
         cost.share(),
         cost.metric(),
         cost.path(),
-        Blame.newestPatch(work.library()).stream().toList());
+        Blame.newestPatch(older).stream().toList());
   }
 }

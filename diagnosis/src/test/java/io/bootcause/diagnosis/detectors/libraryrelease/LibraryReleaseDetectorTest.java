@@ -71,13 +71,42 @@ class LibraryReleaseDetectorTest {
             examine(
                 service()
                     .threads("exec-#", 700, ENTRY, "w.Dispatcher#handle", HANDLER, "a.Primes#count")
-                    .threads("exec-#", 300, ENTRY, "w.Dispatcher#handle", "m.Mapper#map")))
+                    .threads("exec-#", 300, ENTRY, "w.Dispatcher#handle", HANDLER, "m.Mapper#map")))
         .isInstanceOfSatisfying(
             Outcome.Suspected.class,
             s ->
                 assertThat(s.suspected())
                     .extracting(f -> f.candidates().get(0))
                     .containsOnly(NEWER));
+  }
+
+  @Test
+  void aLibraryThatAsksForMostOfItIsSuspectedToo() {
+    List<Finding> suspected =
+        suspected(
+            service()
+                .threads("exec-#", 300, ENTRY, HANDLER, "w.Dispatcher#handle", "m.Mapper#map", HASH)
+                .threads("exec-#", 200, ENTRY, HANDLER, "m.Mapper#map")
+                .threads("exec-#", 500, ENTRY, HANDLER));
+
+    assertThat(suspected)
+        .extracting(f -> f.candidates().get(0))
+        .containsExactly(NEWER, new Change.BumpLibrary("h", "web", Blame.NEWEST_PATCH));
+    assertThat(suspected.get(1).title())
+        .contains(
+            "computing in mapper-core 2.1.0 for web 5.0.1, of which a newer release asks for less");
+    assertThat(suspected.get(1).cause().artifact()).isEqualTo("h:web:5.0.1");
+  }
+
+  @Test
+  void whoeverAsksForLessThanHalfIsNot() {
+    assertThat(
+            suspected(
+                service()
+                    .threads("exec-#", 240, ENTRY, HANDLER, "w.Dispatcher#handle", "m.Mapper#map")
+                    .threads("exec-#", 260, ENTRY, HANDLER, "m.Mapper#map")
+                    .threads("exec-#", 500, ENTRY, HANDLER)))
+        .hasSize(1);
   }
 
   @Test

@@ -209,6 +209,13 @@ public final class MemoryGrowthDetector implements Detector {
         .filter(h -> blame.knownFixes().isEmpty())
         .flatMap(h -> Blame.newestPatch(h.field(), evidence.origins()))
         .ifPresent(candidates::add);
+    if (candidates.isEmpty()) {
+      // The service's own field may hold one object of a library, which lets go of nothing.
+      holder
+          .flatMap(h -> h.path().stream().filter(f -> isOfLibrary(f, evidence)).findFirst())
+          .flatMap(field -> Blame.newestPatch(field, evidence.origins()))
+          .ifPresent(candidates::add);
+    }
     String what =
         holder
             .map(h -> ", kept by " + simple(h.field()).replace('#', '.'))
@@ -232,6 +239,10 @@ public final class MemoryGrowthDetector implements Detector {
         SymptomMetric.leftBehind(each, each * (1 - holder.map(Holder::gone).orElse(0.0))),
         PathFrame.culprits(where),
         candidates);
+  }
+
+  private static boolean isOfLibrary(String field, Evidence evidence) {
+    return evidence.origins().library(field).isPresent();
   }
 
   /** Which of the service's own methods calls whoever keeps it, if that is somebody else. */

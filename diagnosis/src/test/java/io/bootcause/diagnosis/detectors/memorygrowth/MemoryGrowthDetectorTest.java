@@ -205,6 +205,28 @@ class MemoryGrowthDetectorTest {
             new Change.BumpLibrary("io.micrometer", "micrometer-core", Blame.NEWEST_PATCH));
   }
 
+  @Test
+  void anObjectOfALibraryThatLetsGoOfNothingIsTriedInItsNewestRelease() {
+    String sink = "r.Sink";
+    String inner = "r.Sink$Inner";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Gate")
+            .library("g.reactive", "reactive-core", "3.4.16", 900)
+            .from("reactive-core", sink, inner)
+            .heap(1_000, 20 * MB, 1_000, inner)
+            .heap(11_000, 21 * MB, 11_000, inner)
+            .heap(21_000, 22 * MB, 21_000, inner)
+            .heap(31_000, 23 * MB, 31_000, inner)
+            .held(inner, sink + "#waiting", "a.Gate#open");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title()).endsWith("kept by Gate.open");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.BumpLibrary("g.reactive", "reactive-core", Blame.NEWEST_PATCH));
+  }
+
   private static Finding kept(String undertow) {
     String pool = "io.undertow.server.DefaultByteBufferPool";
     String entry = pool + "$ThreadLocalData";

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A bump moves the library together with its family: what has the same groupId and the same
  * version, as tomcat-embed-core, -el and -websocket have. A dependency whose required version moved
- * up follows. A dependency that the new version needs and the old one did not is added; one that
- * the old version needed too and that is absent was left out by the service's build, and stays so.
+ * up follows, with its family. A dependency that the new version needs and the old one did not is
+ * added; one that the old version needed too and that is absent was left out by the service's
+ * build, and stays so.
  */
 final class LibraryPlanner {
   private final MavenRepositories repositories;
@@ -85,6 +86,23 @@ final class LibraryPlanner {
           && LibraryVersions.newer(wanted.getVersion(), present.version())
           && (old == null || !old.getVersion().equals(wanted.getVersion()))) {
         edits.replace(present, library(wanted, directoryOf(present)), repositories.jar(wanted));
+        moveFamily(present, wanted, edits);
+      }
+    }
+  }
+
+  /** What was released with the one that has moved: parts of two releases seldom fit together. */
+  private void moveFamily(Library old, Artifact moved, LibraryEdits edits) {
+    for (Library member : edits.libraries()) {
+      boolean related =
+          moved.getGroupId().equals(member.groupId())
+              && old.version() != null
+              && old.version().equals(member.version());
+      if (related) {
+        Artifact wanted = artifact(moved.getGroupId(), member, moved.getVersion());
+        repositories
+            .jarIfThere(wanted)
+            .ifPresent(jar -> edits.replace(member, library(wanted, directoryOf(member)), jar));
       }
     }
   }

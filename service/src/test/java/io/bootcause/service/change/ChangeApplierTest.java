@@ -120,6 +120,25 @@ class ChangeApplierTest {
   }
 
   @Test
+  void whatFollowsBringsItsFamilyToo() throws Exception {
+    maven.deploy("x", "helper-text", "2");
+    ServiceSpec spec =
+        new ServiceSpec(
+            content()
+                .withLibrary("BOOT-INF/lib/helper-text-1.jar", "x", "helper-text", "1")
+                .withLibrary("BOOT-INF/lib/helper-alone-1.jar", "x", "helper-alone", "1")
+                .withLibrary("BOOT-INF/lib/helper-old-0.jar", "x", "helper-old", "0")
+                .writeTo(temp.resolve("family.jar")),
+            temp,
+            List.of(),
+            List.of());
+
+    assertThat(apply(spec, "bump org.server:server-core:1.1").notes())
+        .contains("x:helper:1 -> 2", "x:helper-text:1 -> 2")
+        .noneMatch(note -> note.contains("helper-alone") || note.contains("helper-old"));
+  }
+
+  @Test
   void theCopyDiffersInNothingElse() throws Exception {
     ServiceSpec spec = spec();
     byte[] before = Files.readAllBytes(spec.artifact());

@@ -27,7 +27,10 @@ import java.util.regex.Pattern;
  * requests than threads are there to be served.
  */
 final class Workers {
-  /** Share of a pool's time in which its threads had something to do. */
+  /**
+   * Share of a pool's time in which its threads had something to do; of one thread's, where tasks
+   * were seen to wait for a thread all the same.
+   */
   private static final double OCCUPIED = 0.9;
 
   /** Share of that in which they slept: threads that compute are no scarcer than processors. */
@@ -57,6 +60,13 @@ final class Workers {
    */
   private static final String COMMON = "ForkJoinPool.commonPool-worker-#";
 
+  /**
+   * Names of threads of Reactor's scheduler for work that never waits, one for each processor. What
+   * comes after a delay runs there.
+   * https://projectreactor.io/docs/core/release/reference/coreFeatures/schedulers.html
+   */
+  private static final String PARALLEL = "parallel-#";
+
   /** Properties of Spring Boot, from 2.3 on, by what the servers' threads are called. */
   private static final Map<String, String> SERVERS =
       Map.of(
@@ -74,15 +84,26 @@ final class Workers {
           + " executor: it has one thread fewer than there are processors, for work that never waits."
           + " Give what waits an executor of its own.";
 
+  private static final String PARALLELS =
+      " This is Reactor's parallel scheduler, with one thread for each processor, for work that never"
+          + " waits. Whatever comes after a delay, a timeout or an interval runs there: what waits wants"
+          + " publishOn(Schedulers.boundedElastic()), or subscribeOn it, between the two.";
+
   private Workers() {}
 
   /**
    * Threads of one pool.
    *
    * @param threads their name
+   * @param occupied how many of them have something to do, mean
    * @param waiting share of a request's time spent waiting for one of them, 0 to 1
    */
-  record Group(String threads, int count, double waiting) {
+  record Group(String threads, int count, double occupied, double waiting) {
+    /** Where each thread has a line of its own, one may have much to do beside idle ones. */
+    boolean all() {
+      return occupied >= OCCUPIED * count;
+    }
+
     /** Stacks of its threads while they have something to do. */
     List<ThreadStack> occupied(Activity activity) {
       return activity.occupied().stream().filter(s -> s.threads().equals(threads)).toList();
@@ -130,12 +151,12 @@ final class Workers {
               1 - (double) threads / activity.connections(),
               tasks.map(t -> Math.min(1, t.waitMillis() / activity.meanMillis())).orElse(0.0));
       if (threads > 0
-          && share >= OCCUPIED
+          && (share >= OCCUPIED || (tasks.isPresent() && share * threads >= OCCUPIED))
           && slept >= ASLEEP
           && queued >= 0.3
           && (answers <= FAST || tasks.isPresent())
           && (scarcest == null || queued > scarcest.waiting())) {
-        scarcest = new Group(name, threads, queued);
+        scarcest = new Group(name, threads, share * threads, queued);
       }
     }
     return Optional.ofNullable(scarcest);
@@ -151,16 +172,20 @@ final class Workers {
     double queued = group.waiting();
     boolean servers = group.servers(activity);
     boolean common = pool.equals(COMMON);
+    boolean parallel = pool.equals(PARALLEL);
     List<ThreadStack> theirs = group.occupied(activity);
     List<String> where = where(evidence, theirs);
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
             Locale.ROOT,
-            "all %d threads %s are occupied while %d requests are there at a time: %.0f %% of a"
-                + " request's time is waiting for a thread",
-            threads,
-            pool,
+            "%s are occupied%s while %d requests are there at a time: %.0f %% of a request's time is"
+                + " waiting for a thread",
+            group.all()
+                ? String.format(Locale.ROOT, "all %d threads %s", threads, pool)
+                : String.format(
+                    Locale.ROOT, "%.1f of %d threads %s", group.occupied(), threads, pool),
+            group.all() ? "" : ", each with a line of its own,",
             activity.connections(),
             queued * 100));
     for (Activity load : evidence.activities()) {
@@ -195,6 +220,8 @@ final class Workers {
       larger.add(server.get());
     } else if (pool.startsWith("boundedElastic")) {
       larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
+    } else if (parallel) {
+      larger.add(new Change.JvmFlag("-Dreactor.schedulers.defaultPoolSize=200"));
     } else if (common) {
       larger.add(LargerPools.COMMON_POOL);
     } else if (bulkhead.matches()) {
@@ -215,9 +242,13 @@ final class Workers {
             activity.label(),
             theThreads(
                 threads,
-                servers ? "the server" : common ? "the JVM's common pool" : "an executor")),
+                servers
+                    ? "the server"
+                    : common
+                        ? "the JVM's common pool"
+                        : parallel ? "Reactor's parallel scheduler" : "an executor")),
         new Cause(
-            common ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+            common || parallel ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
             where,
             null,
             larger.stream()
@@ -229,7 +260,7 @@ final class Workers {
             "All threads of the pool are occupied by requests that wait for something else, so that"
                 + " further requests wait for a thread. Throughput is the number of threads divided"
                 + " by the time that each is occupied."
-                + (common ? COMMONS : ""),
+                + (common ? COMMONS : parallel ? PARALLELS : ""),
             null),
         facts,
         queued,

@@ -733,6 +733,52 @@ class PoolStarvationDetectorTest {
         .contains(new Change.JvmFlag("-Dreactor.schedulers.defaultBoundedElasticSize=200"));
   }
 
+  /** One of two threads has everything to do, the other one nothing: each has its own line. */
+  private static Recordings afterADelay(double inLine) {
+    String parallel = "parallel-#";
+    Recordings service =
+        new Recordings().usersOwn("a.Fares").pool(parallel, 2).overload(16).usingCores(0.1);
+    for (int i = 0; i < 40; i++) {
+      service
+          .request(20 + inLine, 0, 0)
+          .waited(WaitKind.HANDOVER, parallel, 1, 1 + inLine)
+          .waited(WaitKind.TASK, parallel, 1 + inLine, 19 + inLine);
+    }
+    String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take";
+    return service
+        .asleep(parallel, 480, TASK, queue)
+        .asleep(
+            parallel,
+            520,
+            TASK,
+            "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
+            "reactor.core.scheduler.SchedulerTask#call",
+            "a.Fares#ask",
+            "jdk.internal.net.http.HttpClientFacade#send",
+            "java.util.concurrent.CompletableFuture#get");
+  }
+
+  @Test
+  void whatWaitsOnReactorsParallelSchedulerAfterADelay() {
+    Finding finding = found(afterADelay(280));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "93 % of a request with 16 connections is waiting for one of 2 threads of Reactor's"
+                + " parallel scheduler, which wait for something else");
+    assertThat(finding.evidence().get(0))
+        .startsWith("1.0 of 2 threads parallel-# are occupied, each with a line of its own, while");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().explanation()).contains("publishOn(Schedulers.boundedElastic())");
+    assertThat(finding.candidates())
+        .startsWith(new Change.JvmFlag("-Dreactor.schedulers.defaultPoolSize=200"));
+  }
+
+  @Test
+  void nearMissHalfOfThemAreFreeAndNothingIsInLine() {
+    assertThat(examine(afterADelay(30))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void nearMissAnIntervalIsNobodysRequest() {
     Recordings service =

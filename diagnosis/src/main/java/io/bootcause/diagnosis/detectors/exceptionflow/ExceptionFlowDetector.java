@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.exceptionflow;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
 import java.util.List;
@@ -25,5 +26,10 @@ public final class ExceptionFlowDetector extends NeedlessWork {
                 + " The cost grows with the depth of the stack.",
             Cause.Kind.APP_CODE,
             List.of(new Change.JvmFlag("-XX:-StackTraceInThrowable"))));
+  }
+
+  @Override
+  protected List<String> details(CostPath cost) {
+    return Thrown.mostly(cost.activity(), cost.origins()).map(Thrown::words).stream().toList();
   }
 }

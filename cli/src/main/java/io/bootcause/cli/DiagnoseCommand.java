@@ -57,7 +57,8 @@ final class DiagnoseCommand implements Callable<Integer> {
       paramLabel = "TARGET|REQUEST",
       description = {
         "TARGET: app.jar, app.war or an exploded directory; left out with --pid or --host.",
-        "REQUEST: \"GET /path\", /path or a .http file; several are mixed. Default: GET /"
+        "REQUEST: \"GET /path\", /path, 'POST /path {\"a\":1}' or a .http file; several are"
+            + " mixed. Default: GET /"
       })
   private List<String> positional = new ArrayList<>();
 

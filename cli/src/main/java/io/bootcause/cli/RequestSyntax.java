@@ -11,21 +11,26 @@ import io.bootcause.load.workload.RequestOrder;
 import io.bootcause.load.workload.ThinkTime;
 import io.bootcause.load.workload.Variables;
 import io.bootcause.load.workload.WorkloadSyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Requests as people write them: {@code "GET /send"}, or just {@code /send}, or a {@code .http}
- * file of them. Of a file's requests the host does not count: they go to the service that is
- * diagnosed.
+ * Requests as people write them: {@code "GET /send"}, or just {@code /send}, or {@code "POST /send
+ * {"a":1}"} with a body in JSON, or a {@code .http} file of them. Of a file's requests the host
+ * does not count: they go to the service that is diagnosed.
  */
 public final class RequestSyntax {
   private static final Pattern REQUEST = Pattern.compile("(?:([A-Z]+)\\s+)?(/\\S*)");
+
+  private static final Pattern WITH_JSON =
+      Pattern.compile("([A-Z]+)\\s+(/\\S*)\\s+([\\[{].*[\\]}])", Pattern.DOTALL);
 
   private RequestSyntax() {}
 
@@ -38,6 +43,11 @@ public final class RequestSyntax {
         file = true;
         continue;
       }
+      Matcher json = WITH_JSON.matcher(text.strip());
+      if (json.matches()) {
+        requests.add(withJson(json.group(1), json.group(2), json.group(3)));
+        continue;
+      }
       Matcher matcher = REQUEST.matcher(text.strip());
       if (!matcher.matches()) {
         throw new TypeConversionException(
@@ -45,7 +55,8 @@ public final class RequestSyntax {
                 ? "no such file of requests: " + text
                 : "not a request: '"
                     + Secrets.masked(text)
-                    + "'; write it as \"GET /path\" or name a .http file");
+                    + "'; write it as \"GET /path\", as \"POST /path {…}\" with a body in JSON, or"
+                    + " name a .http file");
       }
       HttpRequest get = HttpRequest.get(matcher.group(2));
       String method = matcher.group(1);
@@ -58,9 +69,18 @@ public final class RequestSyntax {
         requests, RequestOrder.WEIGHTED, ThinkTime.none(), false, file ? Variables.none() : null);
   }
 
+  private static HttpRequest withJson(String method, String path, String body) {
+    return new HttpRequest(
+        method,
+        path,
+        Map.of("Content-Type", "application/json"),
+        body.getBytes(StandardCharsets.UTF_8),
+        1);
+  }
+
   /** Whether a word is a request and no service; an absolute path looks like one but is there. */
   static boolean isRequest(String word) {
-    if (word.matches("(?i).*\\.(http|rest)")) {
+    if (word.matches("(?i).*\\.(http|rest)") || WITH_JSON.matcher(word.strip()).matches()) {
       return true;
     }
     return REQUEST.matcher(word.strip()).matches()

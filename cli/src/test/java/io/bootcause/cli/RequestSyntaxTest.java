@@ -2,8 +2,10 @@ package io.bootcause.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.bootcause.load.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +37,27 @@ class RequestSyntaxTest {
         .containsExactly(
             far
                 + " names https://example.com:443: its requests go to the service that is measured");
+  }
+
+  @Test
+  void aBodyInJsonFollowsThePath() {
+    HttpRequest request =
+        RequestSyntax.parse(List.of("POST /orders/7?x=1 {\"lines\": [{\"id\": 1}]}"))
+            .requests()
+            .get(0);
+
+    assertThat(request.label()).isEqualTo("POST /orders/7?x=1");
+    assertThat(request.headers()).containsExactly(entry("Content-Type", "application/json"));
+    assertThat(request.body())
+        .asString(StandardCharsets.UTF_8)
+        .isEqualTo("{\"lines\": [{\"id\": 1}]}");
+    assertThat(RequestSyntax.isRequest("PUT /a [1, 2]")).isTrue();
+    for (String text :
+        List.of("/orders {\"id\": 1}", "POST /orders {\"id\": 1", "POST /orders id=1")) {
+      assertThatThrownBy(() -> RequestSyntax.parse(List.of(text)))
+          .isInstanceOf(TypeConversionException.class)
+          .hasMessageContaining("with a body in JSON");
+    }
   }
 
   @Test

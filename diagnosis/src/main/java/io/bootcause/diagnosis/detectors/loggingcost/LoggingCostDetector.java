@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
@@ -49,6 +50,28 @@ public final class LoggingCostDetector implements Detector {
               new Change.SetProperty("logging.pattern.file", WITHOUT_LOCATION),
               new Change.SetProperty("logging.pattern.console", WITHOUT_LOCATION)));
 
+  private static final String LOGBACKS_PACKAGING =
+      "ch.qos.logback.classic.spi.PackagingDataCalculator#calculate";
+
+  /** Boot's own for Logback, and for Log4j 2 without the jars. */
+  private static final Change WITHOUT_PACKAGING =
+      new Change.SetProperty("logging.exception-conversion-word", "%wEx");
+
+  private static final CostRule PACKAGING =
+      new CostRule(
+          ID,
+          Frames.of(
+              LOGBACKS_PACKAGING, "org.apache.logging.log4j.core.impl.ThrowableProxyHelper#*"),
+          0.3,
+          1,
+          0.1,
+          "looking up which jar each class of a logged stack trace is from",
+          "The log names the jar beside each line of a stack trace (packagingData of Logback, %xEx of"
+              + " Log4j 2), for which the classes of all lines are looked up for each exception that is"
+              + " logged.",
+          Cause.Kind.CONFIG,
+          List.of(WITHOUT_PACKAGING));
+
   private static final CostRule LOGGING =
       new CostRule(
           ID,
@@ -82,6 +105,7 @@ public final class LoggingCostDetector implements Detector {
           List.of(QUIETER));
 
   private final Detector caller = new RuleDetector(CALLER);
+  private final Detector packaging = new PackagingDetector();
   private final Detector logging = new RuleDetector(LOGGING);
 
   @Override
@@ -96,8 +120,27 @@ public final class LoggingCostDetector implements Detector {
     if (queue.isPresent()) {
       return new Outcome.Found(List.of(queue.get().finding(evidence, ID, List.of(QUIETER))));
     }
-    Outcome most = caller.examine(evidence);
-    return most instanceof Outcome.Found ? most : logging.examine(evidence);
+    for (Detector special : List.of(caller, packaging)) {
+      Outcome most = special.examine(evidence);
+      if (most instanceof Outcome.Found) {
+        return most;
+      }
+    }
+    return logging.examine(evidence);
+  }
+
+  private static final class PackagingDetector extends NeedlessWork {
+    PackagingDetector() {
+      super(PACKAGING);
+    }
+
+    /** No property turns Logback's off, which is an attribute of its configuration. */
+    @Override
+    protected CostRule rule(CostPath cost) {
+      return cost.frames().contains(LOGBACKS_PACKAGING)
+          ? PACKAGING.with(List.of(new Change.Skip(LOGBACKS_PACKAGING))).unremovable()
+          : PACKAGING;
+    }
   }
 
   private static final class RuleDetector extends NeedlessWork {

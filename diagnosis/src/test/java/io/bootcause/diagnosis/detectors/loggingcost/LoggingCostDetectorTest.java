@@ -39,6 +39,37 @@ class LoggingCostDetectorTest extends RuleContract {
     assertThat(finding.candidates().toString()).contains("logging.pattern.file");
   }
 
+  private Finding lookingUpJars(String lookUp) {
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 40)
+                .threads(
+                    "exec-#",
+                    70,
+                    ENTRY,
+                    HANDLER,
+                    COST,
+                    lookUp,
+                    "java.security.ProtectionDomain#getCodeSource")
+                .threads("exec-#", 30, ENTRY, HANDLER, COST));
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("which jar each class of a logged stack trace is from");
+    return finding;
+  }
+
+  @Test
+  void theJarsOfAStackTraceAreToldRatherThanLogging() {
+    String calculate = "ch.qos.logback.classic.spi.PackagingDataCalculator#calculate";
+
+    assertThat(lookingUpJars(calculate).candidates()).containsExactly(new Change.Skip(calculate));
+    assertThat(
+            lookingUpJars("org.apache.logging.log4j.core.impl.ThrowableProxyHelper#toCacheEntry")
+                .candidates())
+        .startsWith(new Change.SetProperty("logging.exception-conversion-word", "%wEx"));
+  }
+
   @Test
   void aQueueForAnAppenderThatWritesAFewLinesIsNoMatter() {
     assertThat(underLoad(12)).isInstanceOf(Outcome.RuledOut.class);

@@ -11,6 +11,9 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One cause may be seen by several detectors: what a rebuilt object does while it is built is a
@@ -32,6 +35,9 @@ final class Nested {
 
   /** What is left then is what an answer takes that nobody holds back. */
   private static final double NEARLY_ALL = 0.75;
+
+  /** {@code $$SpringCGLIB$$0}, {@code $$EnhancerBySpringCGLIB$$1a2b3c4d} of earlier versions. */
+  private static final Pattern PROXY = Pattern.compile("\\$\\$\\w*SpringCGLIB\\$\\$\\w+#");
 
   /** They say that a request computes; others say what. */
   private static final Set<String> GENERAL =
@@ -529,12 +535,16 @@ final class Nested {
 
   /** The inner one's way begins where the outer one's does and leads through its culprit. */
   private static boolean contains(Finding outer, Finding inner) {
-    return culprit(outer)
-        .filter(
-            c ->
-                inner.cause().where().contains(c)
-                    || inner.path().stream().anyMatch(f -> f.frame().equals(c)))
-        .isPresent();
+    Set<String> way =
+        Stream.concat(inner.cause().where().stream(), inner.path().stream().map(PathFrame::frame))
+            .map(Nested::withoutProxy)
+            .collect(Collectors.toSet());
+    return culprit(outer).map(Nested::withoutProxy).filter(way::contains).isPresent();
+  }
+
+  /** A method and the one of the class that Spring makes in front of it are the same place. */
+  private static String withoutProxy(String frame) {
+    return PROXY.matcher(frame).replaceFirst("#");
   }
 
   private static Finding with(Finding outer, Finding inner) {

@@ -312,6 +312,27 @@ class NestedTest {
   }
 
   @Test
+  void aProxyOfSpringsIsTheMethodBehindIt() {
+    Detector statements =
+        finds("slow-downstream", 0.7, 0, "2", "a.Api#get", "a.Dao#count", "d.Statement#execute");
+    for (String proxy :
+        List.of("a.Dao$$SpringCGLIB$$0#count", "a.Dao$$EnhancerBySpringCGLIB$$1a2b3c4d#count")) {
+      assertThat(
+              found(
+                  service(),
+                  statements,
+                  finds("class-generation", 0.8, 0, "1", "a.Api#get", proxy)))
+          .containsExactly("class-generation");
+    }
+    assertThat(
+            found(
+                service(),
+                statements,
+                finds("class-generation", 0.8, 0, "1", "a.Api#get", "a.Dao$$SpringCGLIB$$0#other")))
+        .hasSize(2);
+  }
+
+  @Test
   void aPublishedBugSaysWhatTheCostIs() {
     assertThat(
             found(

@@ -28,6 +28,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.Resumption",
     "io.bootcause.agent.boot.OneOf",
     "io.bootcause.agent.boot.Lasting",
+    "io.bootcause.agent.boot.Memory$Confined",
     "io.bootcause.agent.boot.Memory$Failure",
     "io.bootcause.agent.boot.Memory",
     "io.bootcause.agent.boot.Gate",

@@ -94,6 +94,7 @@ final class Nested {
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
           (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
           (whole, part, evidence) -> isWaitedForLeave(whole, part),
+          (whole, part, evidence) -> comesWithClasses(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -396,6 +397,14 @@ final class Nested {
     return logging.detector().equals("logging-cost")
         && DONE_FOR_A_LINE.contains(work.detector())
         && isMostOf(logging, work, INSIDE, evidence);
+  }
+
+  /** Who compiles a style sheet anew makes classes: that it is made anew is the cause. */
+  private static boolean comesWithClasses(Finding object, Finding classes) {
+    return object.detector().equals("expensive-object")
+        && classes.detector().equals("class-generation")
+        && classes.share() <= object.share() + SAME
+        && (contains(object, classes) || contains(classes, object));
   }
 
   /** Keys with the same hash code, say, by which rows are put into a set. */

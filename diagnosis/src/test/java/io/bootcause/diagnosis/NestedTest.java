@@ -312,6 +312,25 @@ class NestedTest {
   }
 
   @Test
+  void classesThatComeWithAnObjectAreNoCauseOfTheirOwn() {
+    String get = "java.lang.ThreadLocal#get";
+    Detector classes = finds("class-generation", 0.78, 0, "1", "a.Api#get", get);
+
+    assertThat(
+            found(
+                service(),
+                classes,
+                finds("expensive-object", 0.77, 0, "2", "a.Api#get", get, "a.Sheets#load")))
+        .containsExactly("expensive-object");
+    assertThat(
+            found(
+                service(),
+                classes,
+                finds("expensive-object", 0.3, 0, "2", "a.Api#get", get, "a.Sheets#load")))
+        .containsExactly("class-generation");
+  }
+
+  @Test
   void aProxyOfSpringsIsTheMethodBehindIt() {
     Detector statements =
         finds("slow-downstream", 0.7, 0, "2", "a.Api#get", "a.Dao#count", "d.Statement#execute");

@@ -1,11 +1,14 @@
 package io.bootcause.agent.boot;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -16,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Calls with equal values are the same call; of other arguments only the type counts, since a
  * request's objects are never equal to the last one's, and of a request itself its line. Whoever
  * starts the service makes its calls all the same: there may be things to find then. What only one
- * thread at a time may use is remembered for each thread; of what is used up by being read, streams
- * alone are, by what is in them. A sleep is cut to a millisecond: loops that wait for something
- * would spin without it.
+ * thread at a time may use is remembered for each thread, and goes to another one when that has
+ * ended; of what is used up by being read, streams alone are, by what is in them. A sleep is cut to
+ * a millisecond: loops that wait for something would spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -75,7 +78,30 @@ public final class Memory {
   private static final ConcurrentHashMap<String, AtomicLong> HITS = new ConcurrentHashMap<>();
   private static final ConcurrentHashMap<Object, Object> ANSWERS = new ConcurrentHashMap<>();
 
+  /** By the call alone, what is remembered for each thread. */
+  private static final ConcurrentHashMap<Object, Queue<Confined>> OF_THREADS =
+      new ConcurrentHashMap<>();
+
+  /** So many threads are looked at for one that has ended. */
+  private static final int LOOKED_AT = 16;
+
   private Memory() {}
+
+  /** What one thread may use; does not keep it. */
+  private static final class Confined {
+    final Object answer;
+    final long number = Thread.currentThread().getId();
+    private final WeakReference<Thread> thread = new WeakReference<>(Thread.currentThread());
+
+    Confined(Object answer) {
+      this.answer = answer;
+    }
+
+    boolean isFree() {
+      Thread owner = thread.get();
+      return owner == null || !owner.isAlive();
+    }
+  }
 
   /** What fails while a service is not ready yet need not fail for ever: it is tried again. */
   private static final class Failure {
@@ -111,7 +137,10 @@ public final class Memory {
     List<Object> key = key(call, arguments);
     Object answer = ANSWERS.get(key);
     if (answer == null) {
-      answer = ANSWERS.get(ofThisThread(key));
+      answer = ANSWERS.get(ofThread(key, Thread.currentThread().getId()));
+    }
+    if (answer == null) {
+      answer = takenOver(key);
     }
     if (answer != null && answer.getClass().getName().equals(DEFERRED)) {
       answer = ofItsOwn(answer);
@@ -194,15 +223,44 @@ public final class Memory {
     if (!(answer instanceof Failure) && ANSWERS.get(key) instanceof Failure) {
       ANSWERS.remove(key);
     }
-    if (ANSWERS.size() < MAX_ANSWERS) {
-      ANSWERS.putIfAbsent(CONFINED.has(answer) ? ofThisThread(key) : key, answer);
+    if (ANSWERS.size() >= MAX_ANSWERS) {
+      return;
+    }
+    if (CONFINED.has(answer)) {
+      own(key, answer);
+    } else {
+      ANSWERS.putIfAbsent(key, answer);
     }
   }
 
-  /** By its number, so that a thread that has ended is not kept. */
-  private static List<Object> ofThisThread(List<Object> key) {
+  private static void own(List<Object> key, Object answer) {
+    Confined own = new Confined(answer);
+    if (ANSWERS.putIfAbsent(ofThread(key, own.number), answer) == null) {
+      OF_THREADS.computeIfAbsent(key, k -> new ConcurrentLinkedQueue<>()).add(own);
+    }
+  }
+
+  /** What a thread had that has ended; null if there is nothing. */
+  private static @Nullable Object takenOver(List<Object> key) {
+    Queue<Confined> all = OF_THREADS.get(key);
+    for (int i = 0; all != null && i < LOOKED_AT; i++) {
+      Confined oldest = all.poll();
+      if (oldest == null) {
+        return null;
+      }
+      if (oldest.isFree()) {
+        ANSWERS.remove(ofThread(key, oldest.number));
+        own(key, oldest.answer);
+        return oldest.answer;
+      }
+      all.add(oldest);
+    }
+    return null;
+  }
+
+  private static List<Object> ofThread(List<Object> key, long number) {
     List<Object> own = new ArrayList<>(key);
-    own.add(Thread.currentThread().getId());
+    own.add(number);
     return own;
   }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -289,6 +290,35 @@ class RememberedCallsTest {
 
     assertThat(Memory.recall("confined", none)).isSameAs(matcher);
     assertThat(elsewhere).containsExactly(Memory.MISS, "c");
+  }
+
+  private static Object inAThread(Callable<Object> work) throws Exception {
+    FutureTask<Object> task = new FutureTask<>(work);
+    Thread thread = new Thread(task);
+    thread.start();
+    thread.join();
+    return task.get();
+  }
+
+  @Test
+  void whatAThreadHadThatHasEndedGoesToAnotherOne() throws Exception {
+    Object[] none = {};
+    Matcher matcher = Pattern.compile("a").matcher("b");
+    inAThread(() -> Memory.remember("left", none, matcher));
+
+    for (int i = 0; i < 20; i++) {
+      Object again =
+          inAThread(
+              () -> {
+                Object taken = Memory.recall("left", none);
+                assertThat(Memory.recall("left", none)).isSameAs(taken);
+                assertThat(inAThread(() -> Memory.recall("left", none))).isSameAs(Memory.MISS);
+                return taken;
+              });
+      assertThat(again).isSameAs(matcher);
+    }
+    assertThat(Memory.recall("left", none)).isSameAs(matcher);
+    assertThat(inAThread(() -> Memory.recall("left", none))).isSameAs(Memory.MISS);
   }
 
   /** A file that somebody has to close. */

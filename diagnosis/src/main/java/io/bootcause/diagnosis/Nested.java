@@ -403,6 +403,7 @@ final class Nested {
   private static boolean comesWithClasses(Finding object, Finding classes) {
     return object.detector().equals("expensive-object")
         && classes.detector().equals("class-generation")
+        && classes.cause().reference() == null // A published bug says why they are made.
         && classes.share() <= object.share() + SAME
         && (contains(object, classes) || contains(classes, object));
   }

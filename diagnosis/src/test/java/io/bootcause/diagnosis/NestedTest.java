@@ -314,7 +314,8 @@ class NestedTest {
   @Test
   void classesThatComeWithAnObjectAreNoCauseOfTheirOwn() {
     String get = "java.lang.ThreadLocal#get";
-    Detector classes = finds("class-generation", 0.78, 0, "1", "a.Api#get", get);
+    Cause cause = new Cause(Cause.Kind.APP_CODE, List.of("a.Api#get", get), null, null, "", null);
+    Detector classes = finds("class-generation", cause, 0.78, 0);
 
     assertThat(
             found(
@@ -327,6 +328,12 @@ class NestedTest {
                 service(),
                 classes,
                 finds("expensive-object", 0.3, 0, "2", "a.Api#get", get, "a.Sheets#load")))
+        .containsExactly("class-generation");
+    assertThat(
+            found(
+                service(),
+                finds("class-generation", 0.78, 0, "1", "a.Api#get", get),
+                finds("expensive-object", 0.77, 0, "2", "a.Api#get", get, "a.Sheets#load")))
         .containsExactly("class-generation");
   }
 

@@ -561,14 +561,36 @@ final class Nested {
     List<String> evidence = new ArrayList<>(outer.evidence());
     evidence.add(
         String.format(Locale.ROOT, "part of it (%s): %s", inner.detector(), inner.title()));
+    boolean why = isWhyClassesAreMade(inner, outer);
     return new Finding(
         outer.detector(),
         outer.title(),
-        outer.cause(),
+        why ? ofBug(outer.cause(), inner.cause()) : outer.cause(),
         evidence,
         outer.share(),
         outer.metric(),
         outer.path(),
-        outer.candidates());
+        why ? joined(inner.candidates(), outer.candidates()) : outer.candidates());
+  }
+
+  /** However little of it the bug itself takes: the rest is what comes of the classes. */
+  private static boolean isWhyClassesAreMade(Finding bug, Finding classes) {
+    return bug.detector().equals("known-bug")
+        && classes.detector().equals("class-generation")
+        && classes.cause().reference() == null;
+  }
+
+  private static Cause ofBug(Cause seen, Cause bug) {
+    return new Cause(
+        bug.kind(),
+        joined(seen.where(), bug.where()),
+        bug.artifact(),
+        bug.property(),
+        seen.explanation() + " " + bug.explanation(),
+        bug.reference());
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).distinct().toList();
   }
 }

@@ -338,6 +338,27 @@ class NestedTest {
   }
 
   @Test
+  void thePublishedBugThatMakesClassesIsWhyTheyAreMade() {
+    Cause seen =
+        new Cause(Cause.Kind.APP_CODE, List.of("a.Api#get", "p.Proxy#call"), null, null, "", null);
+    Diagnosis diagnosis =
+        new Diagnostician(
+                List.of(
+                    finds("class-generation", seen, 0.73, 0),
+                    finds("known-bug", 0.3, 0, "1", "a.Api#get", "p.Proxy#call", "p.Proxy#make")))
+            .diagnose(service().build());
+
+    assertThat(diagnosis.findings()).hasSize(1);
+    Finding finding = diagnosis.findings().get(0);
+    assertThat(finding.detector()).isEqualTo("class-generation");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.cause().reference()).isEqualTo("1");
+    assertThat(finding.cause().artifact()).isEqualTo("g:lib:1");
+    assertThat(finding.cause().where())
+        .containsExactly("a.Api#get", "p.Proxy#call", "p.Proxy#make");
+  }
+
+  @Test
   void aProxyOfSpringsIsTheMethodBehindIt() {
     Detector statements =
         finds("slow-downstream", 0.7, 0, "2", "a.Api#get", "a.Dao#count", "d.Statement#execute");

@@ -146,12 +146,13 @@ final class Workers {
       double slept = (double) asleep.getOrDefault(name, 0L) / Math.max(1, group.getValue());
       Optional<HandedOver> tasks = HandedOver.to(name, activity).filter(HandedOver::queued);
       // A request may hand over several tasks: how long these wait may tell more than their number.
+      double inLine =
+          tasks.map(t -> Math.min(1, t.waitMillis() / activity.meanMillis())).orElse(0.0);
+      boolean full = share >= OCCUPIED;
       double queued =
-          Math.max(
-              1 - (double) threads / activity.connections(),
-              tasks.map(t -> Math.min(1, t.waitMillis() / activity.meanMillis())).orElse(0.0));
+          full ? Math.max(1 - (double) threads / activity.connections(), inLine) : inLine;
       if (threads > 0
-          && (share >= OCCUPIED || (tasks.isPresent() && share * threads >= OCCUPIED))
+          && (full || share * threads >= OCCUPIED)
           && slept >= ASLEEP
           && queued >= 0.3
           && (answers <= FAST || tasks.isPresent())

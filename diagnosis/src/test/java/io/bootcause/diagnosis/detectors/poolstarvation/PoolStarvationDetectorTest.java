@@ -735,14 +735,18 @@ class PoolStarvationDetectorTest {
 
   /** One of two threads has everything to do, the other one nothing: each has its own line. */
   private static Recordings afterADelay(double inLine) {
+    return afterADelay(inLine, 18, 20 + inLine);
+  }
+
+  private static Recordings afterADelay(double inLine, double task, double request) {
     String parallel = "parallel-#";
     Recordings service =
         new Recordings().usersOwn("a.Fares").pool(parallel, 2).overload(16).usingCores(0.1);
     for (int i = 0; i < 40; i++) {
       service
-          .request(20 + inLine, 0, 0)
+          .request(request, 0, 0)
           .waited(WaitKind.HANDOVER, parallel, 1, 1 + inLine)
-          .waited(WaitKind.TASK, parallel, 1 + inLine, 19 + inLine);
+          .waited(WaitKind.TASK, parallel, 1 + inLine, 1 + inLine + task);
     }
     String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take";
     return service
@@ -777,6 +781,7 @@ class PoolStarvationDetectorTest {
   @Test
   void nearMissHalfOfThemAreFreeAndNothingIsInLine() {
     assertThat(examine(afterADelay(30))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(afterADelay(30, 5, 200))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

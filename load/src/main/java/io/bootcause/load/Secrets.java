@@ -12,10 +12,10 @@ public final class Secrets {
           + "[\\w.-]*";
 
   /** Alone, or with the quotes that it is given in. */
-  private static final String VALUE = "(?:'[^']*'|\"[^\"]*\"|[^\\s&'\"]+)";
+  private static final String VALUE = "(?:'[^']*'|\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s&'\"]+)";
 
   private static final Pattern NAMED =
-      Pattern.compile("(?i)(" + NAME + "\\s*[=:]\\s*)((?:bearer|basic)\\s+)?" + VALUE);
+      Pattern.compile("(?i)(" + NAME + "[\"']?\\s*[=:]\\s*)((?:bearer|basic)\\s+)?" + VALUE);
 
   /** An option whose value is the next word. */
   private static final Pattern OPTION =

@@ -24,6 +24,8 @@ class SecretsTest {
         "--my.api-key SECRET --a b                     | --my.api-key *** --a b",
         "--keep-token --a=b                            | --keep-token --a=b",
         "--a.password=\"hunter 2\" --b                   | --a.password=*** --b",
+        "POST /a {\"user\":\"a\",\"password\" : \"b c\"}     | POST /a {\"user\":\"a\",\"password\" : ***}",
+        "POST /a {\"apiKey\":\"b\\\"c\",\"n\":1}             | POST /a {\"apiKey\":***,\"n\":1}",
         "what hashes a password takes long             | what hashes a password takes long",
         "--server.tomcat.max-keep-alive-requests=1  | --server.tomcat.max-keep-alive-requests=1",
         "--cache.key-prefix=a -XX:+UseSerialGC      | --cache.key-prefix=a -XX:+UseSerialGC"

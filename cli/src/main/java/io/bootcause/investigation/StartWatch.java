@@ -1,5 +1,6 @@
 package io.bootcause.investigation;
 
+import io.bootcause.diagnosis.evidence.StartUp;
 import io.bootcause.recording.DumpedThread;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.PhaseProfile;
@@ -12,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Looks where the main thread of a service stands while it starts, ten times a second, and where
@@ -25,8 +25,6 @@ final class StartWatch implements AutoCloseable {
 
   /** A dump that came late stands for no more time than this: nobody knows what was meanwhile. */
   private static final long LONGEST_MILLIS = 500;
-
-  private static final Set<String> MAIN = Set.of("main", "restartedMain");
 
   private final AgentLink link;
   private final long startNanos = System.nanoTime();
@@ -57,7 +55,7 @@ final class StartWatch implements AutoCloseable {
         long millis = Math.min(LONGEST_MILLIS, (now - last) / 1_000_000);
         last = now;
         threads.stream()
-            .filter(t -> MAIN.contains(t.name()))
+            .filter(t -> StartUp.isMain(t.name()))
             .forEach(t -> saw(t, StartingThreads.standingFor(t, threads), millis));
         Thread.sleep(INTERVAL_MILLIS);
       }

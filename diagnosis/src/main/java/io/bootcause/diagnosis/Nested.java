@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -402,8 +401,7 @@ final class Nested {
   /** Who compiles a style sheet anew makes classes: that it is made anew is the cause. */
   private static boolean comesWithClasses(Finding object, Finding classes) {
     return object.detector().equals("expensive-object")
-        && classes.detector().equals("class-generation")
-        && classes.cause().reference() == null // A published bug says why they are made.
+        && areMadeForNoKnownReason(classes)
         && classes.share() <= object.share() + SAME
         && (contains(object, classes) || contains(classes, object));
   }
@@ -545,11 +543,13 @@ final class Nested {
 
   /** The inner one's way begins where the outer one's does and leads through its culprit. */
   private static boolean contains(Finding outer, Finding inner) {
-    Set<String> way =
-        Stream.concat(inner.cause().where().stream(), inner.path().stream().map(PathFrame::frame))
-            .map(Nested::withoutProxy)
-            .collect(Collectors.toSet());
-    return culprit(outer).map(Nested::withoutProxy).filter(way::contains).isPresent();
+    return culprit(outer).map(Nested::withoutProxy).stream()
+        .anyMatch(
+            c ->
+                Stream.concat(
+                        inner.cause().where().stream(), inner.path().stream().map(PathFrame::frame))
+                    .map(Nested::withoutProxy)
+                    .anyMatch(c::equals));
   }
 
   /** A method and the one of the class that Spring makes in front of it are the same place. */
@@ -575,9 +575,12 @@ final class Nested {
 
   /** However little of it the bug itself takes: the rest is what comes of the classes. */
   private static boolean isWhyClassesAreMade(Finding bug, Finding classes) {
-    return bug.detector().equals("known-bug")
-        && classes.detector().equals("class-generation")
-        && classes.cause().reference() == null;
+    return bug.detector().equals("known-bug") && areMadeForNoKnownReason(classes);
+  }
+
+  /** A published bug says why they are made. */
+  private static boolean areMadeForNoKnownReason(Finding classes) {
+    return classes.detector().equals("class-generation") && classes.cause().reference() == null;
   }
 
   private static Cause ofBug(Cause seen, Cause bug) {

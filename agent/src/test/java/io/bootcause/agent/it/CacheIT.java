@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,12 +66,7 @@ class CacheIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void lookUpsOfCachesWithoutAName(Jdk jdk) throws Exception {
-    List<String> flags = new ArrayList<>(List.of("-XX:+EnableDynamicAgentLoading"));
-    if (jdk.major() > 23) {
-      flags.add("--sun-misc-unsafe-memory-access=allow"); // Guava's, which is warned of.
-    }
-    try (Target target =
-            Target.start(jdk, "test", Fixtures.SPRING, temp, flags.toArray(new String[0]));
+    try (Target target = Target.start(jdk, "test", Fixtures.SPRING, temp, Fixtures.withGuava(jdk));
         AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen);
         Http http = new Http(target.port())) {
       assertThat(link.instrument()).isEmpty();

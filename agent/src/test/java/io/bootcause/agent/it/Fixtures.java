@@ -34,6 +34,14 @@ final class Fixtures {
     return chosen;
   }
 
+  /** Flags for a JVM that is attached to and prints nothing about Guava's use of Unsafe. */
+  static String[] withGuava(Jdk jdk) {
+    String attachable = "-XX:+EnableDynamicAgentLoading";
+    return jdk.major() > 23
+        ? new String[] {attachable, "--sun-misc-unsafe-memory-access=allow"}
+        : new String[] {attachable};
+  }
+
   /** Every Tomcat on the first JDK, the outermost versions on the other one. */
   static List<Arguments> servers() {
     List<Arguments> servers = new ArrayList<>();

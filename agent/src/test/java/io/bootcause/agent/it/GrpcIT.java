@@ -7,8 +7,6 @@ import io.bootcause.service.agent.AgentLink;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,12 +20,7 @@ class GrpcIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void whatTheyAreWaitedForIsTheRequestsTime(Jdk jdk) throws Exception {
-    List<String> flags = new ArrayList<>(List.of("-XX:+EnableDynamicAgentLoading"));
-    if (jdk.major() > 23) {
-      flags.add("--sun-misc-unsafe-memory-access=allow"); // Guava's, which is warned of.
-    }
-    try (Target target =
-            Target.start(jdk, "test", Fixtures.SPRING, temp, flags.toArray(new String[0]));
+    try (Target target = Target.start(jdk, "test", Fixtures.SPRING, temp, Fixtures.withGuava(jdk));
         AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen)) {
       assertThat(link.instrument()).isEmpty();
       RequestWait call = wait(target, "/ask", "ask!", WaitKind.HTTP_CALL);

@@ -7,6 +7,7 @@ import io.bootcause.recording.Shape;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -17,8 +18,15 @@ import java.util.function.Predicate;
  *     the weight of one is the milliseconds that it stands for
  */
 public record StartUp(double seconds, List<ThreadStack> stacks) {
+  private static final Set<String> MAIN = Set.of("main", "restartedMain");
+
   public StartUp {
     stacks = List.copyOf(stacks);
+  }
+
+  /** Whether the thread of this name starts the service; devtools have a second one do it. */
+  public static boolean isMain(String thread) {
+    return MAIN.contains(thread);
   }
 
   /** Empty if the service was not started by us, or in too short a time to be seen. */

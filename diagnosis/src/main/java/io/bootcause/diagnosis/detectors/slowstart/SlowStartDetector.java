@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -50,8 +49,6 @@ public final class SlowStartDetector implements Detector {
 
   /** Of what takes long: what takes so much of it is what is told. */
   private static final double MOSTLY = 0.5;
-
-  private static final Set<String> MAIN = Set.of("main", "restartedMain");
 
   private static final Frames WAITS =
       Frames.of(
@@ -293,7 +290,7 @@ public final class SlowStartDetector implements Detector {
    */
   private static int ownWork(ThreadStack stack, Origins origins) {
     int run = stack.frames().lastIndexOf("org.springframework.boot.SpringApplication#run");
-    if (run < 0 && MAIN.contains(stack.threads())) {
+    if (run < 0 && StartUp.isMain(stack.threads())) {
       return -1;
     }
     for (int i = stack.frames().size() - 1; i > run; i--) {

@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often requests ask Spring's caches, Caffeine's and Guava's, and in vain. By the caches'
- * names, or where they have none, by their identity; keeps neither caches nor keys alive. A miss
- * costs the key's hash code, which the cache has just asked for as well; who asks, and with what
- * keys, is looked at now and then.
+ * How often requests ask Spring's caches, Hibernate's regions, Caffeine's and Guava's, and in vain.
+ * By the caches' names, or where they have none, by their identity; keeps neither caches nor keys
+ * alive. A miss costs the key's hash code, which the cache has just asked for as well; who asks,
+ * and with what keys, is looked at now and then.
  */
 final class Caches {
   private static final int MOST = 64;
@@ -32,8 +32,12 @@ final class Caches {
     "jdk.internal.",
     "sun.reflect.",
     "com.github.benmanes.caffeine.",
-    "com.google.common."
+    "com.google.common.",
+    "org.hibernate."
   };
+
+  /** Regions of Hibernate's: their entries are loaded by whoever needs them, not by one method. */
+  private static final String REGION = "org.hibernate.cache.";
 
   /** One of them. */
   static final class Counts {
@@ -68,8 +72,12 @@ final class Caches {
     void cleared() {
       clears.increment();
       if (clearers.size() < MOST_PLACES && isDue(nextLookAtClearers)) {
-        clearers.put(place(new Throwable().getStackTrace()), true);
+        clearers.put(who(new Throwable().getStackTrace()), true);
       }
+    }
+
+    private String who(StackTraceElement[] stack) {
+      return identity == NAMED && !type.startsWith(REGION) ? place(stack) : caller(stack);
     }
 
     private static boolean isDue(AtomicLong next) {
@@ -87,8 +95,7 @@ final class Caches {
       misses.increment();
       boolean look = isDue(nextLook);
       if (look && places.size() < MOST_PLACES) {
-        StackTraceElement[] stack = new Throwable().getStackTrace();
-        places.put(identity == NAMED ? place(stack) : caller(stack), true);
+        places.put(who(new Throwable().getStackTrace()), true);
       }
       if (key == null) {
         return;
@@ -167,10 +174,10 @@ final class Caches {
     return counts;
   }
 
-  /** Who asks a cache without a name: {@code pkg.Class#method}. */
+  /** Who asks it himself, not by a proxy: {@code pkg.Class#method}. */
   private static String caller(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
-      if (!isBetween(frame.getClassName())) {
+      if (!isBetween(frame.getClassName()) && !isGenerated(frame.getClassName())) {
         return frame.getClassName() + "#" + frame.getMethodName();
       }
     }
@@ -193,6 +200,12 @@ final class Caches {
       }
     }
     return caller(stack);
+  }
+
+  private static boolean isGenerated(String className) {
+    return className.contains("$$")
+        || className.contains("$Proxy")
+        || className.contains("$HibernateProxy");
   }
 
   private static boolean isBetween(String className) {

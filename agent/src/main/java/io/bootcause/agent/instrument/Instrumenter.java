@@ -67,6 +67,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new LimitExceptions(),
               new ReactorDelays(),
               new SpringCaches(),
+              new HibernateCaches(),
               new LibraryCaches()));
 
   private final Instrumentation jvm;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Look-ups and misses of Spring's caches, and the keys that never equal another. */
+/** Look-ups and misses of caches, and the keys that never equal another. */
 class CacheIT {
   private static final int REQUESTS = 20;
   private static final String RATES = "io.bootcause.agent.target.SpringTarget$Rates";
@@ -93,6 +93,30 @@ class CacheIT {
           .anyMatch(e -> e.getKey().endsWith("SpringTarget$Cabinets#drawers]"));
       link.detach();
       assertThat(http.get("/cabinets").body()).isEqualTo("abcd");
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void lookUpsInHibernatesRegionsAndWhatEmptiesThem(Jdk jdk) throws Exception {
+    String shelves = "io.bootcause.agent.target.Shelves";
+    try (Target target = Target.start(jdk, "test", Fixtures.SPRING, temp, Fixtures.withGuava(jdk));
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen);
+        Http http = new Http(target.port())) {
+      assertThat(link.instrument()).isEmpty();
+      for (int i = 0; i < REQUESTS; i++) {
+        assertThat(http.get("/shelves").body()).isEqualTo("-b");
+      }
+      assertThat(seen.readings("cache.", System.nanoTime()))
+          .containsEntry("cache.lookups[target.Book]", 2.0 * REQUESTS)
+          .containsEntry("cache.misses[target.Book]", (double) REQUESTS)
+          .containsEntry("cache.misses.again[target.Book]", REQUESTS - 1.0)
+          .containsEntry("cache.clears[target.Book]", (double) REQUESTS)
+          .containsEntry("cache.clearer[target.Book|" + shelves + "#emptied]", 1.0)
+          .containsEntry("cache.place[target.Book|" + shelves + "#asked]", 1.0);
+      link.detach();
+      assertThat(http.get("/shelves").body()).isEqualTo("-b");
       assertThat(target.printed()).isEmpty();
     }
   }

@@ -56,7 +56,17 @@ final class Target implements AutoCloseable {
   }
 
   private static final List<String> WITH =
-      List.of("tomcat", "org/springframework", "microm", "caffeine", "guava", "grpc", "perfmark");
+      List.of(
+          "tomcat",
+          "org/springframework",
+          "microm",
+          "caffeine",
+          "guava",
+          "grpc",
+          "perfmark",
+          "org/hibernate",
+          "persistence",
+          "jboss");
 
   static String classPath(String tomcat) throws IOException {
     String classes = Path.of("target/test-classes").toAbsolutePath().toString();

@@ -39,7 +39,13 @@ public final class SpringTarget {
     LogManager.getLogManager().reset();
     AnnotationConfigWebApplicationContext spring = new AnnotationConfigWebApplicationContext();
     spring.register(
-        Config.class, Greetings.class, Rates.class, CachedRates.class, Cabinets.class, Desk.class);
+        Config.class,
+        Greetings.class,
+        Rates.class,
+        CachedRates.class,
+        Cabinets.class,
+        Desk.class,
+        Shelves.class);
     Tomcat tomcat = new Tomcat();
     String base = Files.createTempDirectory("target").toString();
     tomcat.setBaseDir(base);

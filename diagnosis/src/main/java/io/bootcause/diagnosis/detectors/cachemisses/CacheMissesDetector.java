@@ -27,6 +27,10 @@ public final class CacheMissesDetector implements Detector {
   private static final double MIN_MILLIS = 2;
   private static final double MIN_LOADED_MILLIS = 0.5;
 
+  /** After a statement that locked the region. */
+  private static final String EMPTYING =
+      "org.hibernate.cache.spi.support.AbstractCachedDomainDataAccess#unlockRegion";
+
   @Override
   public String id() {
     return ID;
@@ -40,7 +44,8 @@ public final class CacheMissesDetector implements Detector {
       return new Outcome.CannotTell("requests seen from inside, with stack samples, under load");
     }
     if (MissingCache.names(recording).isEmpty()) {
-      return new Outcome.RuledOut("requests ask no cache of Spring's, Caffeine's or Guava's");
+      return new Outcome.RuledOut(
+          "requests ask no cache of Spring's, Hibernate's, Caffeine's or Guava's");
     }
     List<MissingCache> missing = MissingCache.of(recording, activities);
     if (missing.isEmpty()) {
@@ -117,6 +122,9 @@ public final class CacheMissesDetector implements Detector {
 
     @Override
     protected int at(ThreadStack stack, Origins origins) {
+      if (cache.isRegion()) {
+        return CachedCalls.ofRegions(stack);
+      }
       return cache.isNameless()
           ? CachedCalls.ofNameless(stack, cache.places(), computes)
           : CachedCalls.at(stack, origins, cache.places());
@@ -125,12 +133,7 @@ public final class CacheMissesDetector implements Detector {
     @Override
     protected CostRule rule(CostPath cost) {
       MissingCache.LookUps seen = cache.in(cost.activity());
-      // All that is cached goes by the same methods of the library: the service's own call is one.
-      List<Change> without =
-          cost.ownCall()
-              .map(CostPath.Call::remembered)
-              .<List<Change>>map(List::of)
-              .orElse(List.of());
+      List<Change> without = without(cost);
       CostRule rule =
           rule(
               cache,
@@ -143,6 +146,22 @@ public final class CacheMissesDetector implements Detector {
       return without.isEmpty() ? rule : rule.with(without).unremovable();
     }
 
+    private List<Change> without(CostPath cost) {
+      if (cache.isRegion()) {
+        // Only these are emptied in one place.
+        return cache.isEmptied()
+                && cache.type().contains("ReadWrite")
+                && !cache.type().contains("NonStrict")
+            ? List.of(new Change.Skip(EMPTYING))
+            : List.of();
+      }
+      // All that is cached goes by the same methods of the library: the service's own call is one.
+      return cost.ownCall()
+          .map(CostPath.Call::remembered)
+          .<List<Change>>map(List::of)
+          .orElse(List.of());
+    }
+
     @Override
     protected List<String> details(CostPath cost) {
       List<String> facts = new ArrayList<>();
@@ -152,7 +171,7 @@ public final class CacheMissesDetector implements Detector {
               Locale.ROOT,
               "%s (%s): about %,.0f of %,.0f misses were of keys that had been missed before",
               cache.called(),
-              cache.simpleType(),
+              cache.isRegion() ? cache.name() : cache.simpleType(),
               Math.min(seen.again(), seen.missed()),
               seen.missed()));
       if (cache.isEmptied()) {
@@ -189,12 +208,27 @@ public final class CacheMissesDetector implements Detector {
         return "The cache is Spring's NoOpCache, which keeps nothing, as with spring.cache.type=none:"
             + " the method behind it runs in each request.";
       }
+      if (cache.isEmptied() && cache.isRegion()) {
+        return "Each statement in SQL that changes something ("
+            + cache.clearers().stream().map(CostFinding::simple).collect(Collectors.joining(", "))
+            + ") empties all regions, unless Hibernate is told which tables it changes; one in JPQL"
+            + " those of its entity. What was in them is loaded anew by the requests that come after"
+            + " it. Name the tables (addSynchronizedQuerySpace, or addSynchronizedEntityClass, of"
+            + " org.hibernate.query.NativeQuery; the hint org.hibernate.query.native.spaces), or"
+            + " execute such statements by JdbcTemplate, if nothing that is cached depends on them.";
+      }
       if (cache.isEmptied()) {
         return "Requests empty the whole cache ("
             + cache.clearers().stream().map(CostFinding::simple).collect(Collectors.joining(", "))
             + ", by @CacheEvict(allEntries = true) or Cache.clear()), and those that come after them"
             + " make it all anew. Evict the entry that has changed, by its key; and do not count or note"
             + " things by way of what evicts.";
+      }
+      if (cache.losesWhatItHad() && cache.isRegion()) {
+        return "The same entities and collections are looked for again and again and are not there: the"
+            + " regions may have too little room or too short a time to live, or others empty them. So"
+            + " they are loaded anew, one by one: a cache that has nothing is dearer than none, since"
+            + " what it should have is not fetched with the others.";
       }
       if (cache.losesWhatItHad()) {
         return "The cache is asked for the same again and again and does not have it: it may hold"

@@ -26,7 +26,18 @@ final class CachedCalls {
           "com.github.benmanes.caffeine.cache.BoundedLocalCache#doComputeIfAbsent",
           "com.google.common.cache.LocalCache$Segment#lockedGetOrLoad");
 
+  /** Of an entity by its id, and of a collection of one. */
+  private static final Frames LOADS =
+      Frames.of(
+          "org.hibernate.event.internal.DefaultLoadEventListener#loadFromDatasource",
+          "org.hibernate.event.internal.DefaultInitializeCollectionEventListener#onInitializeCollection");
+
   private CachedCalls() {}
+
+  /** Index of the outermost load of what a region of Hibernate's did not have; else -1. */
+  static int ofRegions(ThreadStack stack) {
+    return LOADS.outermost(stack);
+  }
 
   /**
    * The same of a cache without a name: index of the call of the cache, if that computes what is

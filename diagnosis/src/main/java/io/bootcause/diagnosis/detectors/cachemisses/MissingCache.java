@@ -17,6 +17,7 @@ import java.util.TreeSet;
 /**
  * A cache that requests ask in vain.
  *
+ * @param name its own, or those of all regions of Hibernate's that are asked in vain
  * @param type its class
  * @param lookUps of the phases in which it was asked often enough
  * @param places methods that it is asked for
@@ -45,20 +46,34 @@ record MissingCache(
    * @param again misses of keys that had been missed before, an estimate
    * @param given what was put into it, of a cache without a name
    * @param cleared how often it was emptied as a whole
+   * @param requests what that is to be compared with
    */
-  record LookUps(double all, double missed, double again, double given, double cleared) {
+  record LookUps(
+      double all, double missed, double again, double given, double cleared, double requests) {
     private static LookUps of(Recording recording, Activity activity, String name) {
       return new LookUps(
           Series.grownFromNone(recording, activity.phase(), LOOKUPS + name + "]"),
           Series.grownFromNone(recording, activity.phase(), "cache.misses[" + name + "]"),
           Series.grownFromNone(recording, activity.phase(), "cache.misses.again[" + name + "]"),
           Series.grownFromNone(recording, activity.phase(), "cache.puts[" + name + "]"),
-          Series.grownFromNone(recording, activity.phase(), "cache.clears[" + name + "]"));
+          Series.grownFromNone(recording, activity.phase(), "cache.clears[" + name + "]"),
+          activity.count());
     }
 
-    /** Whether requests empty it about as often as others find nothing in it. */
+    /** Of two regions that one request asks. */
+    private LookUps with(LookUps other) {
+      return new LookUps(
+          all + other.all,
+          missed + other.missed,
+          again + other.again,
+          given + other.given,
+          Math.max(cleared, other.cleared),
+          requests);
+    }
+
+    /** Whether every other request empties it, or as many as find nothing in it. */
     boolean isEmptied() {
-      return cleared >= HALF * missed;
+      return cleared > 0 && cleared >= HALF * Math.min(missed, requests);
     }
 
     /**
@@ -106,7 +121,44 @@ record MissingCache(
                 of(recording, "cache.clearer[", name).keySet()));
       }
     }
-    return found;
+    return regionsAsOne(found);
+  }
+
+  /**
+   * What loads an entity asks for what it refers to, too: which region's miss that was, is all one.
+   */
+  private static List<MissingCache> regionsAsOne(List<MissingCache> caches) {
+    List<MissingCache> all = new ArrayList<>();
+    MissingCache regions = null;
+    for (MissingCache cache : caches) {
+      if (!cache.isRegion()) {
+        all.add(cache);
+      } else {
+        regions = regions == null ? cache : regions.and(cache);
+      }
+    }
+    if (regions != null) {
+      all.add(regions);
+    }
+    return all;
+  }
+
+  private MissingCache and(MissingCache other) {
+    Map<Activity, LookUps> both = new LinkedHashMap<>(lookUps);
+    other.lookUps.forEach((activity, seen) -> both.merge(activity, seen, LookUps::with));
+    return new MissingCache(
+        name + ", " + other.name,
+        type,
+        both,
+        union(places, other.places),
+        identityKeys,
+        union(clearers, other.clearers));
+  }
+
+  private static Set<String> union(Set<String> one, Set<String> other) {
+    Set<String> all = new TreeSet<>(one);
+    all.addAll(other);
+    return all;
   }
 
   /** Whether requests are the same each time, as far as can be told from their lines. */
@@ -147,6 +199,11 @@ record MissingCache(
     return CachedCalls.LIBRARIES.has(type);
   }
 
+  /** Whether it is of Hibernate's second-level cache. */
+  boolean isRegion() {
+    return type.startsWith("org.hibernate.cache.");
+  }
+
   /** Whether who misses something in it puts it there: else it may be meant to have nothing. */
   boolean isFilled() {
     return lookUps.values().stream().anyMatch(LookUps::isFilled);
@@ -154,6 +211,9 @@ record MissingCache(
 
   /** For a sentence: "the cache rates", "the Caffeine cache of Layouts.layout". */
   String called() {
+    if (isRegion()) {
+      return "Hibernate's second-level cache";
+    }
     return isNameless()
         ? "the "
             + name.substring(0, name.indexOf('@'))

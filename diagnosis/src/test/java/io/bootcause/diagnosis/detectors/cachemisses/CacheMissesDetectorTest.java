@@ -277,4 +277,80 @@ class CacheMissesDetectorTest {
     assertThat(examine(service())).isInstanceOf(Outcome.CannotTell.class);
     assertThat(examine(slow(service()))).isInstanceOf(Outcome.RuledOut.class);
   }
+
+  private static final String LOAD =
+      "org.hibernate.event.internal.DefaultLoadEventListener#loadFromDatasource";
+  private static final String COLLECTION =
+      "org.hibernate.event.internal.DefaultInitializeCollectionEventListener#onInitializeCollection";
+
+  /** Two regions, asked for ten things in each of 200 requests. */
+  private static Recordings regions(double again) {
+    Recordings asked =
+        service()
+            .asleep("exec-#", 60, ENTRY, "a.Api#get", "a.Play#getActs", COLLECTION, QUERY)
+            .threads("exec-#", 30, ENTRY, "a.Api#get", LOAD, COLLECTION, QUERY)
+            .threads("exec-#", 10, ENTRY, "a.Api#get");
+    for (String region : List.of("a.Play", "a.Play.acts")) {
+      asked
+          .counter("cache.lookups[" + region + "]", 5, 2005)
+          .counter("cache.misses[" + region + "]", 5, 2005)
+          .counter("cache.misses.again[" + region + "]", 0, again)
+          .counter(
+              "cache.type[" + region + "|org.hibernate.cache.spi.support.EntityReadWriteAccess]",
+              1,
+              1);
+    }
+    return asked;
+  }
+
+  @Test
+  void regionsOfHibernatesThatAStatementEmpties() {
+    Finding finding =
+        found(
+            regions(1990)
+                .counter("cache.clears[a.Play]", 0, 200)
+                .counter("cache.clears[a.Play.acts]", 0, 200)
+                .counter("cache.clearer[a.Play|a.Tickets#note]", 1, 1));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "90 % of a request at 20/s is what Hibernate's second-level cache should spare: 4,000 of"
+                + " 4,000 look-ups missed, from Api.get");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().explanation()).contains("(Tickets.note) empties all regions");
+    assertThat(finding.evidence())
+        .contains(
+            "Hibernate's second-level cache (a.Play, a.Play.acts): about 3,980 of 4,000 misses were of"
+                + " keys that had been missed before",
+            "requests emptied it as a whole 200 times meanwhile, from a.Tickets#note");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.Skip(
+                "org.hibernate.cache.spi.support.AbstractCachedDomainDataAccess#unlockRegion"));
+  }
+
+  @Test
+  void regionsOfHibernatesThatLoseWhatTheyHad() {
+    Finding finding = found(regions(1990));
+
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
+    assertThat(finding.cause().explanation()).contains("too little room");
+  }
+
+  @Test
+  void aWorkloadThatAsksForOtherEntitiesEachTime() {
+    assertThat(examine(regions(20).asking("GET /plays/{{id}}")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aCacheOfManyEntriesThatEachRequestEmpties() {
+    Recordings recordings =
+        asked(slow(service()), 2000, 2000, 1990).counter("cache.clears[takings]", 0, 200);
+    assertThat(found(recordings).cause().explanation())
+        .startsWith("Requests empty the whole cache");
+    Recordings seldom =
+        asked(slow(service()), 2000, 2000, 1990).counter("cache.clears[takings]", 0, 20);
+    assertThat(found(seldom).cause().explanation()).startsWith("The cache is asked for the same");
+  }
 }

@@ -3,10 +3,12 @@ package io.bootcause.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.Library;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class KnownBugsTest {
   private static final List<String> FRAMES =
@@ -69,5 +71,37 @@ class KnownBugsTest {
 
     assertThat(KnownBugs.fixedIn(bug, library)).isEmpty();
     assertThat(bug.properties()).containsKey("management.metrics.enable.jvm.threads.states");
+  }
+
+  @ParameterizedTest
+  @MethodSource("bundled")
+  void rangesAreInOrderAndOnlyTheLastMayBeOpen(KnownBug bug) {
+    String before = "";
+    for (Iterator<KnownBug.Range> ranges = bug.ranges().iterator(); ranges.hasNext(); ) {
+      KnownBug.Range range = ranges.next();
+      assertThat(Versions.compare(before, range.from())).isLessThanOrEqualTo(0);
+      String fixed = range.fixed();
+      if (fixed == null) {
+        assertThat(ranges.hasNext()).as("a further range").isFalse();
+      } else {
+        assertThat(Versions.compare(range.from(), fixed)).isNegative();
+        before = fixed;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("bundled")
+  void hasWhatAReaderNeeds(KnownBug bug) {
+    assertThat(bug.id()).matches("[a-z0-9-]+");
+    assertThat(bug.artifact()).matches("[\\w.-]+:[\\w.-]+");
+    assertThat(bug.frames())
+        .isNotEmpty()
+        .allMatch(frame -> frame.contains("#") || frame.endsWith("*"));
+    assertThat(bug.explanation()).endsWith(".").hasSizeLessThan(400);
+  }
+
+  static List<KnownBug> bundled() {
+    return KnownBugs.bundled().all();
   }
 }

@@ -10,7 +10,10 @@ import java.util.SortedSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** Waits until a service that was just started answers, dies, or has had its time. */
+/**
+ * Waits until a service that was just started answers and has called its runners, dies, or has had
+ * its time. Its start-up time ends with the first answer.
+ */
 final class Readiness {
   private static final int PROBE_MILLIS = 1_000;
   private static final long PAUSE_MILLIS = 20;
@@ -46,6 +49,14 @@ final class Readiness {
   }
 
   void await() throws ServiceException, InterruptedException {
+    awaitAnswer();
+    new Runners(service).await();
+    if (!service.alive()) {
+      throw died();
+    }
+  }
+
+  private void awaitAnswer() throws ServiceException, InterruptedException {
     long start = System.nanoTime();
     long nextLook = start;
     while (true) {

@@ -31,9 +31,14 @@ public final class BootJars {
             "Main-Class: " + FakeService.class.getName(),
             "Start-Class: " + FakeService.class.getName(),
             "Spring-Boot-Version: " + bootVersion);
-    for (String name : new String[] {"FakeService", "FakeService$AppArgsOf"}) {
-      try (InputStream in = BootJars.class.getResourceAsStream(name + ".class")) {
-        jar.with("io/bootcause/service/" + name + ".class", in.readAllBytes());
+    for (String name :
+        new String[] {
+          "io/bootcause/service/FakeService.class",
+          "io/bootcause/service/FakeService$AppArgsOf.class",
+          "org/springframework/boot/SpringApplication.class"
+        }) {
+      try (InputStream in = BootJars.class.getResourceAsStream("/" + name)) {
+        jar.with(name, in.readAllBytes());
       } catch (IOException e) {
         throw new IllegalStateException(e);
       }

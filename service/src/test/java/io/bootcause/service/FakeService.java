@@ -2,11 +2,13 @@ package io.bootcause.service;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import org.springframework.boot.SpringApplication;
 
 /** Stands for a Spring Boot service in tests, with its possible misbehaviours. */
 public final class FakeService {
@@ -42,17 +44,18 @@ public final class FakeService {
         serve(0);
       }
       case "not-http" -> KEPT.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+      case "fills" -> SpringApplication.run(() -> serve(port), () -> work(2_000));
+      case "consumes" -> SpringApplication.run(() -> serve(port), () -> sleep(600_000));
+      case "runner-fails" ->
+          SpringApplication.run(
+              () -> serve(port),
+              () -> {
+                work(1_000);
+                System.out.println("there is no such table");
+                System.exit(4);
+              });
       case "stubborn" -> {
-        Runtime.getRuntime()
-            .addShutdownHook(
-                new Thread(
-                    () -> {
-                      try {
-                        Thread.sleep(600_000);
-                      } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                      }
-                    }));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep(600_000)));
         serve(port);
       }
       default -> serve(port);
@@ -60,13 +63,33 @@ public final class FakeService {
     Thread.currentThread().join();
   }
 
-  private static int serve(int port) throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-    server.createContext("/", exchange -> exchange.sendResponseHeaders(204, -1));
-    server.start();
-    KEPT.add(server);
-    return server.getAddress().getPort();
+  private static int serve(int port) {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+      server.createContext("/", exchange -> exchange.sendResponseHeaders(204, -1));
+      server.start();
+      KEPT.add(server);
+      return server.getAddress().getPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void work(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    System.out.println("the tables are full");
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** In the fake's own jar there is nothing of the service module. */

@@ -63,6 +63,29 @@ class ServiceLauncherTest {
   }
 
   @Test
+  void whatRunnersFillIsThereWhenItIsReady() throws Exception {
+    try (RunningService service = ServiceLauncher.start(spec("--mode=fills"), log, LONG)) {
+      assertThat(Files.readString(log)).contains("the tables are full");
+      assertThat(HttpProbe.ask(service.port(), 10_000)).isEqualTo(Answer.HTTP);
+    }
+  }
+
+  @Test
+  void aRunnerThatNeverEndsIsLeftRunning() throws Exception {
+    try (RunningService service = ServiceLauncher.start(spec("--mode=consumes"), log, LONG)) {
+      assertThat(service.alive()).isTrue();
+    }
+  }
+
+  @Test
+  void aRunnerMayEndTheService() {
+    ServiceException failure = failure(LONG, "--mode=runner-fails");
+
+    assertThat(failure.kind()).isEqualTo(Kind.MEASUREMENT);
+    assertThat(failure).hasMessageContaining("ended with exit code 4 before it was ready");
+  }
+
+  @Test
   void itsEndIsNotTheTerminalsToDecide() throws Exception {
     try (RunningService service = ServiceLauncher.start(spec(), log, LONG)) {
       String ignored =

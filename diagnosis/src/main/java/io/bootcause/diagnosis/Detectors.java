@@ -36,6 +36,7 @@ import io.bootcause.diagnosis.detectors.hashcollision.HashCollisionDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
 import io.bootcause.diagnosis.detectors.javaserialisation.JavaSerialisationDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
+import io.bootcause.diagnosis.detectors.largearrays.LargeArraysDetector;
 import io.bootcause.diagnosis.detectors.libraryrelease.LibraryReleaseDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
@@ -96,6 +97,7 @@ public final class Detectors {
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),
         new ObjectTextDetector(),
+        new LargeArraysDetector(),
         new AssemblyTraceDetector(),
         new OperatorContextDetector(),
         new NeedlessUpdateDetector(),

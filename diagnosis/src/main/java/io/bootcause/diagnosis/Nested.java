@@ -66,6 +66,8 @@ final class Nested {
   private static final Set<String> NEEDED =
       Set.of("row-mapping", "serialisation", "java-serialisation");
 
+  private static final String LARGE_ARRAYS = "large-arrays";
+
   private static final String FAILING = "failing-requests";
 
   private static final Set<String> CONSEQUENCES_OF_FAILING =
@@ -271,6 +273,9 @@ final class Nested {
     if (memory.detector().equals("expensive-object") && passes(memory, RESERVING.get(0))) {
       return inner.detector().equals("gc-pressure");
     }
+    if (inner.detector().equals(LARGE_ARRAYS)) {
+      return wantsMemory(memory);
+    }
     return memory.detector().equals("out-of-memory")
         && (wantsMoreHeap(inner) || RESERVING.stream().anyMatch(c -> passes(inner, c)));
   }
@@ -302,6 +307,7 @@ final class Nested {
   private static boolean makes(Finding work) {
     return NEEDLESS.contains(work.detector())
         || NEEDED.contains(work.detector())
+        || work.detector().equals(LARGE_ARRAYS)
         || work.detector().equals("growing-cost");
   }
 

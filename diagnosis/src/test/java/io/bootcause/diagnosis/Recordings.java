@@ -333,7 +333,7 @@ public final class Recordings {
     return stack(new ThreadStack(name, false, true, weight, List.of(frames)));
   }
 
-  private Recordings stack(ThreadStack stack) {
+  public Recordings stack(ThreadStack stack) {
     threadStacks.computeIfAbsent(phases.size() - 1, k -> new ArrayList<>()).add(stack);
     return profile();
   }

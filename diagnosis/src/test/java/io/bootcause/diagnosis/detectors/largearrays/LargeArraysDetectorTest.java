@@ -1,0 +1,79 @@
+package io.bootcause.diagnosis.detectors.largearrays;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LargeArraysDetectorTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+  private static final String HANDLER = "a.Api#get";
+  private static final double MEGABYTE = 1 << 20;
+
+  /** Requests of 40 ms, a part of which passes in functions of the JVM. */
+  private static Recordings service(double megabytesPerRequest, long weight, String... functions) {
+    List<String> frames =
+        new ArrayList<>(
+            List.of(
+                ENTRY, HANDLER, "a.Copy#<init>", "java.io.ByteArrayOutputStream#<init>", "stub"));
+    frames.addAll(List.of(functions));
+    String kinds = "JJJJN" + "N".repeat(functions.length);
+    return new Recordings()
+        .usersOwn("a.Api", "a.Copy")
+        .steady()
+        .requests(200, 40)
+        .counter("alloc.bytes", 5 * MEGABYTE, (5 + megabytesPerRequest * 200) * MEGABYTE)
+        .stack(new ThreadStack("exec-#", true, true, weight, frames, kinds))
+        .threads("exec-#", 100 - weight, ENTRY, HANDLER);
+  }
+
+  private static Outcome examine(Recordings recordings) {
+    return new LargeArraysDetector().examine(new Evidence(recordings.build()));
+  }
+
+  @Test
+  void aBufferThatIsClearedForEachRequest() {
+    Outcome outcome =
+        examine(
+            service(
+                32,
+                60,
+                "libjvm.so#Runtime1::new_type_array",
+                "libjvm.so#TypeArrayKlass::allocate_common",
+                "libc.so.6#__memset_avx2_unaligned_erms"));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "60 % of a request at 20/s is taking and clearing memory for large arrays, from Copy.<init>");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.cause().where()).contains("a.Copy#<init>");
+    assertThat(finding.evidence()).contains("a request at 20/s allocates 32.0 MB");
+    assertThat(finding.candidates()).isEmpty();
+  }
+
+  @Test
+  void nearMissManySmallOnes() {
+    assertThat(examine(service(0.5, 60, "libjvm.so#OptoRuntime::new_array_C")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissALittleOfARequest() {
+    assertThat(examine(service(32, 20, "libjvm.so#OptoRuntime::new_array_C")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissOtherObjects() {
+    assertThat(examine(service(32, 60, "libjvm.so#OptoRuntime::new_instance_C")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+}

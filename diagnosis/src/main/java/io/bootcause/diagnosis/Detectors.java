@@ -65,6 +65,7 @@ import io.bootcause.diagnosis.detectors.stoptheworld.StopTheWorldDetector;
 import io.bootcause.diagnosis.detectors.synretransmission.SynRetransmissionDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
+import io.bootcause.diagnosis.detectors.timetosafepoint.TimeToSafepointDetector;
 import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
@@ -117,6 +118,7 @@ public final class Detectors {
         new RowMappingDetector(),
         new JavaSerialisationDetector(),
         new StopTheWorldDetector(),
+        new TimeToSafepointDetector(),
         new SynRetransmissionDetector(),
         new ExpectContinueDetector(),
         new ConnectionChurnDetector(),

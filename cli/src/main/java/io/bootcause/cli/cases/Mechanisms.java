@@ -73,6 +73,7 @@ final class Mechanisms {
           Map.entry("stop-the-world", Set.of("stop-the-world")),
           Map.entry("template-reparse", Set.of("rebuilt-object")),
           Map.entry("thread-churn", Set.of("thread-churn")),
+          Map.entry("time-to-safepoint", Set.of("time-to-safepoint")),
           Map.entry("tls-handshake", Set.of("tls-handshake")),
           Map.entry("unanswered", Set.of("unanswered")));
 

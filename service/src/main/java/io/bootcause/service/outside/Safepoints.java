@@ -4,6 +4,7 @@ import io.bootcause.service.PerfCounters;
 import io.bootcause.wire.Reading;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Safepoints, from HotSpot's own counters: no management bean tells of them. */
 final class Safepoints {
@@ -12,12 +13,21 @@ final class Safepoints {
   static void read(long pid, long now, List<Reading> into) {
     Map<String, Long> counters = PerfCounters.of(pid);
     Long frequency = counters.get("sun.os.hrt.frequency");
-    Long ticks = counters.get("sun.rt.safepointTime");
-    Long count = counters.get("sun.rt.safepoints");
-    if (frequency == null || frequency <= 0 || ticks == null || count == null) {
+    if (frequency == null || frequency <= 0) {
       return;
     }
-    into.add(new Reading("safepoint.count", now, count));
-    into.add(new Reading("safepoint.nanos", now, ticks * 1e9 / frequency));
+    counter("safepoint.count", counters.get("sun.rt.safepoints"), 1, now, into);
+    double nanosPerTick = 1e9 / frequency;
+    counter("safepoint.nanos", counters.get("sun.rt.safepointTime"), nanosPerTick, now, into);
+    // Until the last thread has stopped.
+    counter(
+        "safepoint.sync.nanos", counters.get("sun.rt.safepointSyncTime"), nanosPerTick, now, into);
+  }
+
+  private static void counter(
+      String name, @Nullable Long value, double unit, long now, List<Reading> into) {
+    if (value != null) {
+      into.add(new Reading(name, now, value * unit));
+    }
   }
 }

@@ -48,6 +48,7 @@ class OutsideViewTest {
       assertThat(values.get("sockets[LISTEN]")).isEqualTo(1);
       assertThat(values.get("accept.backlog")).isEqualTo(1);
       assertThat(values.get("safepoint.count")).isPositive();
+      assertThat(values.get("safepoint.sync.nanos")).isPositive();
       assertThat(values.get("cpus")).isPositive();
       assertThat(values.get("write.calls")).isPositive();
       assertThat(values.get("write.bytes")).isGreaterThan(values.get("write.calls"));

@@ -96,6 +96,7 @@ final class Nested {
           (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
           (whole, part, evidence) -> isWaitedForLeave(whole, part),
           (whole, part, evidence) -> comesWithClasses(whole, part),
+          (whole, part, evidence) -> keepsAllFromStopping(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -285,6 +286,13 @@ final class Nested {
     return stall.detector().equals("common-stall")
         && lock.detector().equals("contended-lock")
         && culprit(lock).map(Origins::className).filter(c -> passes(stall, c)).isPresent();
+  }
+
+  /** A job takes some of the processors; that nobody goes on before its loop has ended is worse. */
+  private static boolean keepsAllFromStopping(Finding late, Finding job) {
+    return late.detector().equals("time-to-safepoint")
+        && job.detector().equals("background-load")
+        && culprit(late).map(Origins::className).filter(c -> passes(job, c)).isPresent();
   }
 
   /** The disk does one thing at a time, with or without a lock in front of it. */

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.collectionrewrite.CollectionRewriteDetector;
 import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
@@ -20,6 +21,7 @@ import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.slowdownstream.SlowDownstreamDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
+import io.bootcause.diagnosis.detectors.timetosafepoint.TimeToSafepointDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.wire.WaitKind;
 import java.util.List;
@@ -607,5 +609,28 @@ class NestedTest {
         return new Outcome.Found(List.of(finding));
       }
     };
+  }
+
+  private static Recordings job(double millisToSafepoints) {
+    String[] draws = {"java.lang.Thread#run", "a.Job#run", "a.Curve#draw"};
+    return new Recordings()
+        .usersOwn("a.Api", "a.Job", "a.Curve")
+        .steady()
+        .requests(20, 3)
+        .usingCores(1)
+        .threads("exec-#", 50, ENTRY, "a.Api#get")
+        .onProcessor("exec-#", 10, ENTRY, "a.Api#get")
+        .onProcessor("scheduling-#", 90, draws)
+        .threads("scheduling-#", 90, draws)
+        .counter("safepoint.count", 7, 11)
+        .counter("safepoint.sync.nanos", 5e6, 5e6 + millisToSafepoints * 1e6);
+  }
+
+  @Test
+  void aJobWhoseLoopEverybodyWaitsForIsAPartOfThat() {
+    assertThat(found(job(300), new BackgroundLoadDetector(), new TimeToSafepointDetector()))
+        .containsExactly("time-to-safepoint");
+    assertThat(found(job(3), new BackgroundLoadDetector(), new TimeToSafepointDetector()))
+        .containsExactly("background-load");
   }
 }

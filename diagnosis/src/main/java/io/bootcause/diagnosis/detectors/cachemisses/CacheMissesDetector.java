@@ -14,6 +14,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +28,12 @@ public final class CacheMissesDetector implements Detector {
   private static final double MIN_MILLIS = 2;
   private static final double MIN_LOADED_MILLIS = 0.5;
 
-  /** After a statement that locked the region. */
+  /** What empties the regions after a statement: of Hibernate 6 and later, and before. */
   private static final String EMPTYING =
-      "org.hibernate.cache.spi.support.AbstractCachedDomainDataAccess#unlockRegion";
+      "org.hibernate.action.internal.BulkOperationCleanupAction#schedule";
+
+  private static final String EMPTYING_5 =
+      "org.hibernate.engine.query.spi.NativeSQLQueryPlan#coordinateSharedCacheCleanup";
 
   @Override
   public String id() {
@@ -68,7 +72,8 @@ public final class CacheMissesDetector implements Detector {
                     : " is asked for something else each time"));
         continue;
       }
-      Outcome outcome = new OneCacheDetector(cache, computes).examine(evidence);
+      Outcome outcome =
+          new OneCacheDetector(cache, computes, emptying(recording)).examine(evidence);
       if (outcome instanceof Outcome.Found f) {
         found.addAll(f.findings());
       } else if (outcome instanceof Outcome.RuledOut r) {
@@ -93,15 +98,29 @@ public final class CacheMissesDetector implements Detector {
         || MissingCache.isRepeated(recording);
   }
 
+  private static String emptying(Recording recording) {
+    BootArtifact artifact = recording.artifact();
+    boolean before6 =
+        artifact != null
+            && artifact.libraries().stream()
+                .anyMatch(
+                    l ->
+                        "org.hibernate".equals(l.groupId())
+                            && "hibernate-core".equals(l.artifactId()));
+    return before6 ? EMPTYING_5 : EMPTYING;
+  }
+
   /** What one cache should spare. */
   private static final class OneCacheDetector extends DetectorByRule {
     private final MissingCache cache;
     private final boolean computes;
+    private final String emptying;
 
-    OneCacheDetector(MissingCache cache, boolean computes) {
+    OneCacheDetector(MissingCache cache, boolean computes, String emptying) {
       super(rule(cache, "what " + cache.called() + " should spare"));
       this.cache = cache;
       this.computes = computes;
+      this.emptying = emptying;
     }
 
     private static CostRule rule(MissingCache cache, String doing) {
@@ -143,17 +162,13 @@ public final class CacheMissesDetector implements Detector {
                   cache.called(),
                   seen.missed(),
                   seen.all()));
-      return without.isEmpty() ? rule : rule.with(without).unremovable();
+      // An entity of another session in place of one that is loaded would be no answer.
+      return without.isEmpty() && !cache.isRegion() ? rule : rule.with(without).unremovable();
     }
 
     private List<Change> without(CostPath cost) {
       if (cache.isRegion()) {
-        // Only these are emptied in one place.
-        return cache.isEmptied()
-                && cache.type().contains("ReadWrite")
-                && !cache.type().contains("NonStrict")
-            ? List.of(new Change.Skip(EMPTYING))
-            : List.of();
+        return cache.isEmptied() ? List.of(new Change.Skip(emptying)) : List.of();
       }
       // All that is cached goes by the same methods of the library: the service's own call is one.
       return cost.ownCall()

@@ -13,6 +13,7 @@ import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,9 @@ public final class TimeToSafepointDetector implements Detector {
 
   /** On the way to one safepoint. A thread that waits for a processor may be late by a slice. */
   private static final double MIN_MILLIS = 30;
+
+  /** On a crowded machine, too, hardly a thread waits that long for a processor. */
+  private static final double LONG_MILLIS = 250;
 
   private static final double FEWEST = 3;
 
@@ -63,6 +67,10 @@ public final class TimeToSafepointDetector implements Detector {
       return share >= MIN_SHARE && millis >= MIN_MILLIS && count >= FEWEST;
     }
 
+    boolean isTheThreads() {
+      return activity.machineBusy() < SHORT || millis >= LONG_MILLIS;
+    }
+
     String figures() {
       return String.format(
           Locale.ROOT,
@@ -87,7 +95,8 @@ public final class TimeToSafepointDetector implements Detector {
       return new Outcome.CannotTell("HotSpot's counters of its safepoints");
     }
     List<Late> much = seen.stream().filter(Late::isMuch).toList();
-    Optional<Late> late = much.stream().filter(l -> l.activity().machineBusy() < SHORT).findFirst();
+    Optional<Late> late =
+        much.stream().filter(Late::isTheThreads).max(Comparator.comparingDouble(Late::share));
     if (late.isPresent()) {
       return new Outcome.Found(List.of(finding(late.get())));
     }

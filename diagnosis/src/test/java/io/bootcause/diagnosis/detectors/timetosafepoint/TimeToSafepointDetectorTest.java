@@ -64,6 +64,12 @@ class TimeToSafepointDetectorTest {
   }
 
   @Test
+  void noProcessorIsWaitedForThatLong() {
+    assertThat(examine(stopping(service().counted(0.99, 0, 1L << 30), 3, 900)))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
   void cannotTellWithoutCounters() {
     assertThat(examine(service())).isInstanceOf(Outcome.CannotTell.class);
   }

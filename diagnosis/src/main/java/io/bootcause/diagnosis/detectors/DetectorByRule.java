@@ -27,6 +27,9 @@ public abstract class DetectorByRule implements Detector {
 
   private static final double MUCH_MILLIS = 0.5;
 
+  /** Of the share that counts. */
+  private static final double WARM_PART = 0.5;
+
   private final CostRule rule;
 
   protected DetectorByRule(CostRule rule) {
@@ -62,9 +65,11 @@ public abstract class DetectorByRule implements Detector {
           .ifPresent(seen::add);
     }
     double warm = warmCpuMillis(activities);
+    boolean onlyCold = isOnlyCold(evidence, activities);
     Optional<CostPath> found =
         seen.stream()
             .filter(cost -> isMuch(cost, warm))
+            .filter(cost -> !onlyCold || cost.activity().overloaded() || cost.runnable() < 0.5)
             .max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
         .or(() -> inProcessorTime() ? ofProcessors(evidence, activities) : Optional.empty())
@@ -86,6 +91,20 @@ public abstract class DetectorByRule implements Detector {
   /** Of a request's processor time, milliseconds, that it must take then. */
   protected double muchMillis() {
     return MUCH_MILLIS;
+  }
+
+  /**
+   * Whether requests that come by the thousand hardly compute it. At the low rate, the first load,
+   * it is also that its code is not compiled yet that is seen.
+   */
+  private boolean isOnlyCold(Evidence evidence, List<Activity> activities) {
+    Optional<Activity> busy = activities.stream().filter(Activity::usesProcessorsUp).findFirst();
+    return busy.isPresent()
+        && Activity.weight(busy.get().onProcessor()) >= Activity.MIN_SAMPLES
+        && CostPath.ofProcessors(busy.get(), evidence.origins(), s -> at(s, evidence.origins()))
+                .map(CostPath::share)
+                .orElse(0.0)
+            < WARM_PART * rule.minShare();
   }
 
   private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {

@@ -42,4 +42,23 @@ class QueryTranslationDetectorTest extends RuleContract {
   void nearMissAQueryNowAndThen() {
     assertThat(examine(translating(10))).isInstanceOf(Outcome.RuledOut.class);
   }
+
+  /** A service whose processors are used up under load, with so much of it in translating. */
+  private static Recordings warm(int percent) {
+    return translating(20)
+        .counted(0.99, 0, 1L << 30)
+        .overload(16)
+        .usingCores(1.9)
+        .requests(200, 40)
+        .threads("exec-#", percent, ENTRY, HANDLER, TRANSLATES)
+        .threads("exec-#", 100 - percent, ENTRY, HANDLER)
+        .onProcessor("exec-#", percent, ENTRY, HANDLER, TRANSLATES)
+        .onProcessor("exec-#", 100 - percent, ENTRY, HANDLER);
+  }
+
+  @Test
+  void nearMissOnlyWhileItsCodeIsNotCompiled() {
+    assertThat(examine(warm(5))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(warm(12))).isInstanceOf(Outcome.Found.class);
+  }
 }

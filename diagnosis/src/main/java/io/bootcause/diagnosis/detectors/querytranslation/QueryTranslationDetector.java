@@ -19,8 +19,9 @@ public final class QueryTranslationDetector extends NeedlessWork {
                     "org.hibernate.engine.query.spi.HQLQueryPlan#<init>",
                     "org.hibernate.query.hql.internal.StandardHqlTranslator#translate",
                     "org.hibernate.query.sqm.internal.ConcreteSqmSelectQueryPlan#buildCacheableSqmInterpretation"),
-                // All of it is waste: a service has so many queries, and each is translated once.
-                0.15,
+                // A service has so many queries, and each is translated once; but for those with a
+                // list of values, which Hibernate translates for each call.
+                0.25,
                 1,
                 0.05,
                 "translating queries that have been translated before",

@@ -27,7 +27,7 @@ class QueryTranslationDetectorTest extends RuleContract {
 
   @Test
   void triesRoomForMoreQueries() {
-    Outcome outcome = examine(translating(20));
+    Outcome outcome = examine(translating(30));
 
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
@@ -40,12 +40,12 @@ class QueryTranslationDetectorTest extends RuleContract {
 
   @Test
   void nearMissAQueryNowAndThen() {
-    assertThat(examine(translating(10))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(translating(20))).isInstanceOf(Outcome.RuledOut.class);
   }
 
   /** A service whose processors are used up under load, with so much of it in translating. */
   private static Recordings warm(int percent) {
-    return translating(20)
+    return translating(30)
         .counted(0.99, 0, 1L << 30)
         .overload(16)
         .usingCores(1.9)
@@ -59,6 +59,6 @@ class QueryTranslationDetectorTest extends RuleContract {
   @Test
   void nearMissOnlyWhileItsCodeIsNotCompiled() {
     assertThat(examine(warm(5))).isInstanceOf(Outcome.RuledOut.class);
-    assertThat(examine(warm(12))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(warm(20))).isInstanceOf(Outcome.Found.class);
   }
 }

@@ -31,19 +31,17 @@ public final class BootJars {
             "Main-Class: " + FakeService.class.getName(),
             "Start-Class: " + FakeService.class.getName(),
             "Spring-Boot-Version: " + bootVersion);
-    for (String name :
-        new String[] {
-          "io/bootcause/service/FakeService.class",
-          "io/bootcause/service/FakeService$AppArgsOf.class",
-          "org/springframework/boot/SpringApplication.class"
-        }) {
-      try (InputStream in = BootJars.class.getResourceAsStream("/" + name)) {
-        jar.with(name, in.readAllBytes());
-      } catch (IOException e) {
-        throw new IllegalStateException(e);
-      }
+    return jar.withClass("io/bootcause/service/FakeService.class")
+        .withClass("io/bootcause/service/FakeService$AppArgsOf.class");
+  }
+
+  /** A class of the tests. */
+  BootJars withClass(String file) {
+    try (InputStream in = BootJars.class.getResourceAsStream("/" + file)) {
+      return with(file, in.readAllBytes());
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
     }
-    return jar;
   }
 
   public BootJars with(String entry, String content) {

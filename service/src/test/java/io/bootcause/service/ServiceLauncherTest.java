@@ -28,7 +28,10 @@ class ServiceLauncherTest {
 
   @BeforeEach
   void jar() throws Exception {
-    jar = BootJars.runnable("3.5.7").writeTo(temp.resolve("fake.jar"));
+    jar =
+        BootJars.runnable("3.5.7")
+            .withClass("org/springframework/boot/SpringApplication.class")
+            .writeTo(temp.resolve("fake.jar"));
     log = temp.resolve("service.log");
   }
 

@@ -54,7 +54,7 @@ public final class LargeArraysDetector implements Detector {
             .allMatch(a -> bytesPerRequest(recording, a).orElse(MEGABYTE) < MEGABYTE);
     return little
         ? new Outcome.RuledOut("requests allocate less than a megabyte each")
-        : new Rule(recording).examine(evidence);
+        : new ArraysDetector(recording).examine(evidence);
   }
 
   /** Of all threads that are alive; empty if the JVM does not say. */
@@ -65,7 +65,7 @@ public final class LargeArraysDetector implements Detector {
         : OptionalDouble.empty();
   }
 
-  private static final class Rule extends DetectorByRule {
+  private static final class ArraysDetector extends DetectorByRule {
     /** Where the JVM makes an array for which a thread's own buffer has no room. */
     private static final Frames MAKING =
         Frames.of(
@@ -81,7 +81,7 @@ public final class LargeArraysDetector implements Detector {
 
     private final Recording recording;
 
-    Rule(Recording recording) {
+    ArraysDetector(Recording recording) {
       super(RULE);
       this.recording = recording;
     }

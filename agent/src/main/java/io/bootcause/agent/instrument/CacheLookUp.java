@@ -19,6 +19,19 @@ abstract class CacheLookUp extends ProbeVisitor {
     this.computes = computes;
   }
 
+  /**
+   * A cache with a name is asked.
+   *
+   * @param nameCacheAndKey puts them onto the stack, in this order
+   */
+  final void asked(Runnable nameCacheAndKey) {
+    guarded(
+        () -> {
+          nameCacheAndKey.run();
+          callProbe("cacheAsked", "(Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Object;)V");
+        });
+  }
+
   /** A method that is called if the cache does not have what it is asked for. */
   static MethodVisitor missing(MethodSite site, MethodVisitor next) {
     return new ProbeVisitor(site, next) {

@@ -40,7 +40,9 @@ final class HibernateCaches implements TypeInstrumentation {
       case "get":
         return method.parameters() == 2 ? new LookUp(method, next) : null;
       case "lockRegion":
-        return method.parameters() == 0 ? new Clearing(method, next) : null;
+        return method.parameters() == 0
+            ? new CacheClearing(method, next, HibernateCaches::region)
+            : null;
       default:
         return null;
     }
@@ -61,26 +63,10 @@ final class HibernateCaches implements TypeInstrumentation {
 
     @Override
     void onEntry() {
-      guarded(
+      asked(
           () -> {
             region(mv);
             mv.visitVarInsn(ALOAD, 2);
-            callProbe("cacheAsked", "(Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Object;)V");
-          });
-    }
-  }
-
-  private static final class Clearing extends ProbeVisitor {
-    Clearing(MethodSite site, MethodVisitor next) {
-      super(site, next);
-    }
-
-    @Override
-    void onEntry() {
-      guarded(
-          () -> {
-            region(mv);
-            callProbe("cacheCleared", "(Ljava/lang/String;Ljava/lang/Object;)V");
           });
     }
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Look-ups of Spring's caches by its annotations and JCache's, and that they empty one as a whole.
@@ -30,7 +31,7 @@ final class SpringCaches implements TypeInstrumentation {
       return support(method, next);
     }
     if (method.name.equals("doClear") && CACHE.equals(method.parameter(0))) {
-      return new Clearing(method, next);
+      return new CacheClearing(method, next, mv -> cache(mv, 1));
     }
     boolean now = method.name.equals("doGet");
     boolean looksUp =
@@ -56,21 +57,11 @@ final class SpringCaches implements TypeInstrumentation {
     return CacheLookUp.missing(method, next);
   }
 
-  private static final class Clearing extends ProbeVisitor {
-    Clearing(MethodSite site, MethodVisitor next) {
-      super(site, next);
-    }
-
-    @Override
-    void onEntry() {
-      guarded(
-          () -> {
-            loadArg(0);
-            mv.visitMethodInsn(INVOKEINTERFACE, CACHE, "getName", "()Ljava/lang/String;", true);
-            loadArg(0);
-            callProbe("cacheCleared", "(Ljava/lang/String;Ljava/lang/Object;)V");
-          });
-    }
+  /** Of a parameter of type Cache: its name and itself, onto the stack. */
+  private static void cache(MethodVisitor mv, int local) {
+    mv.visitVarInsn(Opcodes.ALOAD, local);
+    mv.visitMethodInsn(Opcodes.INVOKEINTERFACE, CACHE, "getName", "()Ljava/lang/String;", true);
+    mv.visitVarInsn(Opcodes.ALOAD, local);
   }
 
   private static final class LookUp extends CacheLookUp {
@@ -85,13 +76,10 @@ final class SpringCaches implements TypeInstrumentation {
 
     @Override
     void onEntry() {
-      guarded(
+      asked(
           () -> {
-            loadArg(cache);
-            mv.visitMethodInsn(INVOKEINTERFACE, CACHE, "getName", "()Ljava/lang/String;", true);
-            loadArg(cache);
+            cache(mv, cache + 1); // All parameters are references.
             loadArg(key);
-            callProbe("cacheAsked", "(Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Object;)V");
           });
     }
   }

@@ -65,11 +65,14 @@ public abstract class DetectorByRule implements Detector {
           .ifPresent(seen::add);
     }
     double warm = warmCpuMillis(activities);
-    boolean onlyCold = isOnlyCold(evidence, activities);
     Optional<CostPath> found =
         seen.stream()
             .filter(cost -> isMuch(cost, warm))
-            .filter(cost -> !onlyCold || cost.activity().overloaded() || cost.runnable() < 0.5)
+            .filter(
+                cost ->
+                    cost.activity().overloaded()
+                        || cost.runnable() < 0.5
+                        || !isOnlyCold(evidence, activities))
             .max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
         .or(() -> inProcessorTime() ? ofProcessors(evidence, activities) : Optional.empty())

@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** All threads stand still until the last one has stopped. Doc page: time-to-safepoint.md. */
 public final class TimeToSafepointDetector implements Detector {
@@ -111,8 +110,7 @@ public final class TimeToSafepointDetector implements Detector {
     List<String> facts = new ArrayList<>();
     facts.add("all threads waited for the last one to stop for " + late.figures());
     Optional<String> loop = computing(late.activity());
-    loop.ifPresent(
-        method -> facts.add("what computes longest at a stretch meanwhile is in " + method));
+    loop.ifPresent(method -> facts.add("what computes most meanwhile is in " + method));
     List<String> where = loop.stream().toList();
     return new Finding(
         id(),
@@ -138,7 +136,7 @@ public final class TimeToSafepointDetector implements Detector {
         late.share(),
         late.activity().metricWithout(late.share()),
         PathFrame.way(where),
-        Stream.of(POLLS).toList());
+        List.of(POLLS));
   }
 
   /** The Java method that most of the processor time passes in, its calls apart. */

@@ -68,7 +68,6 @@ class DiagnosisTest {
     assertThat(slow.path("unexplainedMillis").asDouble())
         .isLessThan(0.1 * slow.path("totalMillis").asDouble());
     assertThat(run.exitCode()).isZero();
-    assertThat(run.report().path("timing").path("totalSeconds").asDouble()).isLessThan(360);
   }
 
   @Test

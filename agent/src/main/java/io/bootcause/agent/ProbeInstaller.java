@@ -35,7 +35,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.NoDelay",
     "io.bootcause.agent.boot.QuickAck",
     "io.bootcause.agent.boot.Bounded",
-    "io.bootcause.agent.boot.Raised",
+    "io.bootcause.agent.boot.Clamped",
     "io.bootcause.agent.boot.ShortPauses",
     "io.bootcause.agent.boot.SideBySide",
     "io.bootcause.agent.boot.Skipped",

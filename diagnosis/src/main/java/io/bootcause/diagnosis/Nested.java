@@ -70,6 +70,8 @@ final class Nested {
 
   private static final String FAILING = "failing-requests";
 
+  private static final Set<String> MEMORY = Set.of("-Xmx", "-XX:G1HeapRegionSize");
+
   private static final Set<String> CONSEQUENCES_OF_FAILING =
       Set.of("logging-cost", "exception-flow", "failed-lookup", "cpu-bound");
 
@@ -334,7 +336,7 @@ final class Nested {
   }
 
   private static boolean wantsMemory(Finding finding) {
-    return "-Xmx".equals(finding.cause().property());
+    return finding.cause().property() != null && MEMORY.contains(finding.cause().property());
   }
 
   private static boolean passes(Finding finding, String className) {

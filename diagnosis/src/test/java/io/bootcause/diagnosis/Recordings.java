@@ -622,6 +622,15 @@ public final class Recordings {
     return this;
   }
 
+  /** So many readings of 1 in the newest phase. */
+  public Recordings read(String name, int times) {
+    Phase phase = phases.get(phases.size() - 1);
+    for (int i = 0; i < times; i++) {
+      readings.add(new Inside<>(0, new Reading(name, phase.startNanos() + i * MS, 1)));
+    }
+    return this;
+  }
+
   /** An exception on what the service prints, its frames outermost first. */
   public Recordings prints(String told, int times, String... frames) {
     printed.add(new PrintedException(told, times, List.of(frames)));

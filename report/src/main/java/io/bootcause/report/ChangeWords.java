@@ -57,7 +57,10 @@ final class ChangeWords {
       return "Keep no more than " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.Raise raise) {
-      return "Give at least " + raise.number() + " to " + places(raise);
+      return "Give at least " + raise.number() + " to " + places(raise.methods());
+    }
+    if (change instanceof Change.Lower lower) {
+      return "Give at most " + lower.number() + " to " + places(lower.methods());
     }
     if (change instanceof Change.SideBySide side) {
       return "Map up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
@@ -123,7 +126,10 @@ final class ChangeWords {
       return "keeping no more than " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.Raise raise) {
-      return "giving at least " + raise.number() + " to " + places(raise);
+      return "giving at least " + raise.number() + " to " + places(raise.methods());
+    }
+    if (change instanceof Change.Lower lower) {
+      return "giving at most " + lower.number() + " to " + places(lower.methods());
     }
     if (change instanceof Change.SideBySide side) {
       return "mapping up to " + side.calls() + " at a time in " + HtmlPath.simple(side.type());
@@ -189,7 +195,10 @@ final class ChangeWords {
       return "at most " + bound.entries() + " entries in " + method(bound.field());
     }
     if (change instanceof Change.Raise raise) {
-      return "at least " + raise.number() + " for " + places(raise);
+      return "at least " + raise.number() + " for " + places(raise.methods());
+    }
+    if (change instanceof Change.Lower lower) {
+      return "at most " + lower.number() + " for " + places(lower.methods());
     }
     if (change instanceof Change.SideBySide side) {
       return side.calls() + " at a time in " + HtmlPath.simple(side.type());
@@ -218,8 +227,8 @@ final class ChangeWords {
   }
 
   /** Of many methods, their classes. */
-  private static String places(Change.Raise raise) {
-    List<String> methods = raise.methods().stream().map(ChangeWords::method).toList();
+  private static String places(List<String> members) {
+    List<String> methods = members.stream().map(ChangeWords::method).toList();
     return methods.size() <= 2
         ? String.join(" or ", methods)
         : methods.stream()

@@ -113,6 +113,9 @@ final class Price {
   }
 
   private static Optional<String> ofFlag(String flag) {
+    if (flag.startsWith("-XX:G1HeapRegionSize")) {
+      return Optional.of("Fewer and larger steps in which G1 gives and collects memory.");
+    }
     if (flag.startsWith("-Xmx")) {
       return Optional.of("That much memory, of the machine's or the container's.");
     }

@@ -15,6 +15,16 @@ class ChangeWordsTest {
   }
 
   @Test
+  void soDoesOneThatIsLowered() {
+    Change one = new Change.Lower(8192, List.of("java.io.ByteArrayOutputStream#<init>"));
+    assertThat(ChangeWords.instruction(one))
+        .isEqualTo("Give at most 8192 to ByteArrayOutputStream.<init>");
+    assertThat(ChangeWords.doing(one))
+        .isEqualTo("giving at most 8192 to ByteArrayOutputStream.<init>");
+    assertThat(ChangeWords.brief(one)).isEqualTo("at most 8192 for ByteArrayOutputStream.<init>");
+  }
+
+  @Test
   void ofManyMethodsTheirClassesAreNamed() {
     Change many =
         new Change.Raise(200, List.of("x.Strict#a", "x.Strict#b", "x.Lax#a", "x.Lax#<init>"));

@@ -14,17 +14,20 @@ import java.util.Map;
  * The counters that HotSpot keeps in a mapped file of the process ({@code
  * /tmp/hsperfdata_USER/PID}), which {@code jps} and {@code jstat} read too: the JVM notices nothing
  * of it. Layout: JDK sources, perfMemory.hpp and perfData.hpp, version 2.
+ *
+ * @param numbers by name
+ * @param texts by name
  */
-public final class PerfCounters {
+public record PerfCounters(Map<String, Long> numbers, Map<String, String> texts) {
+  private static final PerfCounters NONE = new PerfCounters(Map.of(), Map.of());
   private static final int MAGIC = 0xCAFEC0C0;
   private static final int VERSION = 2;
   private static final int HEADER_BYTES = 32;
   private static final byte LONG = 'J';
+  private static final byte BYTE = 'B';
 
-  private PerfCounters() {}
-
-  /** Counters that are numbers, by name; empty if the JVM keeps none (-XX:-UsePerfData). */
-  public static Map<String, Long> of(long pid) {
+  /** Empty if the JVM keeps none (-XX:-UsePerfData), is another user's or not HotSpot. */
+  public static PerfCounters of(long pid) {
     // In a container the file lies in its own /tmp, which the process's root leads to.
     for (String root : new String[] {"/proc/" + pid + "/root/tmp", "/tmp"}) {
       try (DirectoryStream<Path> users = Files.newDirectoryStream(Path.of(root), "hsperfdata_*")) {
@@ -38,18 +41,18 @@ public final class PerfCounters {
         // Not there: look at the next place.
       }
     }
-    return Map.of();
+    return NONE;
   }
 
-  static Map<String, Long> parse(byte[] file) {
+  static PerfCounters parse(byte[] file) {
     if (file.length < HEADER_BYTES
         || ByteBuffer.wrap(file).getInt(0) != MAGIC
         || file[5] != VERSION) {
-      return Map.of();
+      return NONE;
     }
     ByteBuffer data = ByteBuffer.wrap(file);
     data.order(data.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-    Map<String, Long> counters = new HashMap<>();
+    PerfCounters counters = new PerfCounters(new HashMap<>(), new HashMap<>());
     try {
       int entry = data.getInt(24);
       int entries = data.getInt(28);
@@ -58,16 +61,13 @@ public final class PerfCounters {
         if (length <= 0) {
           break; // Being written.
         }
-        boolean single = data.getInt(entry + 8) == 0;
-        if (single && data.get(entry + 12) == LONG) {
-          int name = entry + data.getInt(entry + 4);
-          int end = name;
-          while (data.get(end) != 0) {
-            end++;
-          }
-          counters.put(
-              new String(file, name, end - name, StandardCharsets.US_ASCII),
-              data.getLong(entry + data.getInt(entry + 16)));
+        int bytes = data.getInt(entry + 8);
+        byte type = data.get(entry + 12);
+        int value = entry + data.getInt(entry + 16);
+        if (bytes == 0 && type == LONG) {
+          counters.numbers.put(text(file, entry + data.getInt(entry + 4)), data.getLong(value));
+        } else if (bytes > 0 && type == BYTE) {
+          counters.texts.put(text(file, entry + data.getInt(entry + 4)), text(file, value));
         }
         entry += length;
       }
@@ -75,5 +75,14 @@ public final class PerfCounters {
       return counters; // Cut short: what was read counts.
     }
     return counters;
+  }
+
+  /** Up to the next zero. */
+  private static String text(byte[] file, int from) {
+    int end = from;
+    while (file[end] != 0) {
+      end++;
+    }
+    return new String(file, from, end - from, StandardCharsets.UTF_8);
   }
 }

@@ -83,7 +83,7 @@ public final class ServiceFigures {
 
   /** Empty if the JVM keeps no counters (-XX:-UsePerfData). */
   public static Optional<Threads> threads(long pid) {
-    Map<String, Long> counters = PerfCounters.of(pid);
+    Map<String, Long> counters = PerfCounters.of(pid).numbers();
     Long live = counters.get("java.threads.live");
     Long started = counters.get("java.threads.started");
     return live == null || started == null

@@ -25,20 +25,6 @@ class ServiceFiguresTest {
   }
 
   @Test
-  void aDamagedCounterFileIsNoCounters() {
-    assertThat(PerfCounters.parse(new byte[10])).isEmpty();
-    assertThat(PerfCounters.parse(new byte[100])).isEmpty();
-    byte[] wrong = new byte[64];
-    assertThat(PerfCounters.parse(wrong)).isEmpty();
-    java.nio.ByteBuffer.wrap(wrong)
-        .putInt(0xCAFEC0C0)
-        .put(5, (byte) 2)
-        .putInt(24, 60)
-        .putInt(28, 1_000);
-    assertThat(PerfCounters.parse(wrong)).isEmpty();
-  }
-
-  @Test
   void readsBootsOwnFigure() {
     assertThat(
             ServiceFigures.bootSeconds(

@@ -1,10 +1,10 @@
 package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Bounded;
+import io.bootcause.agent.boot.Clamped;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
 import io.bootcause.agent.boot.QuickAck;
-import io.bootcause.agent.boot.Raised;
 import io.bootcause.agent.boot.ShortPauses;
 import io.bootcause.agent.boot.SideBySide;
 import io.bootcause.agent.boot.Skipped;
@@ -28,6 +28,7 @@ import java.util.function.BooleanSupplier;
  *       {@code skip=started>…} not on the thread that starts the service
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
+ *   <li>{@code lower=<number>><method>|<method>…,seen=<file>}: larger arguments are lowered to it
  *   <li>{@code sidebyside=<calls>><class>,seen=<file>}: Reactor's chains map so many at a time
  *   <li>{@code shortpauses=<millis>><threads or class>,seen=<file>}: these pause for no longer
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
@@ -41,6 +42,7 @@ public final class Patch {
   private static final String SKIP = "skip=";
   private static final String BOUND = "bound=";
   private static final String RAISE = "raise=";
+  private static final String LOWER = "lower=";
   private static final String SIDE_BY_SIDE = "sidebyside=";
   private static final String SHORT_PAUSES = "shortpauses=";
   private static final String NO_DELAY = "nodelay=";
@@ -58,6 +60,7 @@ public final class Patch {
         || arguments.startsWith(SKIP)
         || arguments.startsWith(BOUND)
         || arguments.startsWith(RAISE)
+        || arguments.startsWith(LOWER)
         || arguments.startsWith(SIDE_BY_SIDE)
         || arguments.startsWith(SHORT_PAUSES)
         || arguments.startsWith(NO_DELAY)
@@ -88,10 +91,12 @@ public final class Patch {
       Bounded.to(Integer.parseInt(what));
       jvm.addTransformer(new BoundedFields(where));
       effective = () -> Bounded.EMPTIED.get() > 0;
-    } else if (arguments.startsWith(RAISE)) {
-      Raised.to(Integer.parseInt(what));
-      alsoLoaded(new RaisedArguments(Arrays.asList(where.split("\\|"))), jvm);
-      effective = () -> Raised.TIMES.get() > 0;
+    } else if (arguments.startsWith(RAISE) || arguments.startsWith(LOWER)) {
+      int number = Integer.parseInt(what);
+      boolean raise = arguments.startsWith(RAISE);
+      Clamped.between(raise ? number : Integer.MIN_VALUE, raise ? Integer.MAX_VALUE : number);
+      alsoLoaded(new ClampedArguments(Arrays.asList(where.split("\\|"))), jvm);
+      effective = () -> Clamped.TIMES.get() > 0;
     } else if (arguments.startsWith(SIDE_BY_SIDE)) {
       jvm.addTransformer(new SideBySideCalls(Integer.parseInt(what), where));
       effective = () -> SideBySide.BUILT.get() > 0;

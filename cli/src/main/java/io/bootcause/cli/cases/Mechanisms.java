@@ -42,7 +42,7 @@ final class Mechanisms {
           Map.entry("failed-lookup", Set.of("missing-lookup", "service-scan")),
           Map.entry("file-sync", Set.of("file-io")),
           Map.entry("fixed-sleep", Set.of("fixed-sleep")),
-          Map.entry("gc-pressure", Set.of("small-heap")),
+          Map.entry("gc-pressure", Set.of("small-heap", "humongous-objects")),
           Map.entry("growing-cost", Set.of("growing-cost", "quadratic-work")),
           Map.entry("hash-collision", Set.of("quadratic-work")),
           Map.entry("idle-expiry", Set.of("archive-scan")),

@@ -28,7 +28,7 @@ final class Settling {
   }
 
   private static double compileSeconds(long pid) {
-    Map<String, Long> counters = PerfCounters.of(pid);
+    Map<String, Long> counters = PerfCounters.of(pid).numbers();
     long frequency = counters.getOrDefault("sun.os.hrt.frequency", 1_000_000_000L);
     return counters.getOrDefault("java.ci.totalTime", 0L) / (double) Math.max(1, frequency);
   }

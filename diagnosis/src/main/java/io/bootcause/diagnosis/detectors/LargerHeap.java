@@ -14,4 +14,13 @@ public final class LargerHeap {
   public static Change than(long megabytes) {
     return new Change.JvmFlag("-Xmx" + Math.max(256, megabytes * 4) + "m");
   }
+
+  /**
+   * Regions of G1's as large as leave 32 of them, 2 to 32 MB each; G1 itself takes a 2048th of the
+   * heap and no less than 1 MB (JDK sources, heapRegion.cpp).
+   */
+  public static Change regionsOf(long megabytes) {
+    long size = Math.min(32, Math.max(2, Long.highestOneBit(megabytes / 32)));
+    return new Change.JvmFlag("-XX:G1HeapRegionSize=" + size + "m");
+  }
 }

@@ -105,6 +105,27 @@ public final class Series {
             .map(e -> new Mean(e.getKey(), e.getValue() / all));
   }
 
+  /**
+   * Of the readings of one kind during a phase, of which there is one at a time, the share with
+   * this name; 0 if there was none.
+   */
+  public static double share(Recording recording, Phase phase, String name) {
+    String kind = name.substring(0, name.indexOf('[') + 1);
+    int all = 0;
+    int named = 0;
+    for (Inside<Reading> inside : recording.readings()) {
+      Reading reading = inside.value();
+      if (inside.instance() == phase.instance()
+          && reading.name().startsWith(kind)
+          && reading.nanoTime() - phase.startNanos() >= 0
+          && reading.nanoTime() - phase.endNanos() <= 0) {
+        all++;
+        named += reading.name().equals(name) ? 1 : 0;
+      }
+    }
+    return all == 0 ? 0 : (double) named / all;
+  }
+
   /** What a reading is of: what its name has in brackets. */
   public static String subject(String name) {
     return name.substring(name.indexOf('[') + 1, name.length() - 1);

@@ -216,6 +216,34 @@ public sealed interface Change {
   }
 
   /**
+   * Has methods take this number for each larger one that they are given, to see whether it is the
+   * cause that something begins larger than it has to be.
+   *
+   * @param methods {@code pkg.Class#method} with parameters of type int, {@code <init>} for
+   *     constructors; what they make must grow by itself
+   */
+  record Lower(int number, List<String> methods) implements Patch {
+    public Lower {
+      methods = List.copyOf(methods);
+    }
+
+    @Override
+    public String describe() {
+      return "lower " + number + " " + String.join(" ", methods);
+    }
+
+    @Override
+    public String argument() {
+      return "lower=" + number + ">" + String.join("|", methods);
+    }
+
+    @Override
+    public boolean canBeMade() {
+      return true;
+    }
+  }
+
+  /**
    * Has what a class of the service maps one after the other by Reactor's {@code concatMap}, or by
    * {@code flatMap} with a limit, mapped so many at a time. The order of the answers is another one
    * then.

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /** The words of {@code --try}, which {@link Change#describe()} gives back. */
@@ -25,6 +26,7 @@ public final class ChangeSyntax {
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
           + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
+          + " lower NUMBER CLASS#METHOD…,"
           + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
           + " quick-ack, free-mutexes,"
           + " together CHANGE && CHANGE…";
@@ -83,7 +85,8 @@ public final class ChangeSyntax {
       case "skip" -> skip(text, rest.strip(), false);
       case "skip-started" -> skip(text, rest.strip(), true);
       case "bound" -> bound(text, rest.strip());
-      case "raise" -> raise(text, rest.strip());
+      case "raise" -> clamp(text, rest.strip(), Change.Raise::new);
+      case "lower" -> clamp(text, rest.strip(), Change.Lower::new);
       case "side-by-side" -> sideBySide(text, rest.strip());
       case "short-pauses" -> shortPauses(text, rest.strip());
       case "nodelay" -> alone(text, rest.strip(), new Change.NoDelay());
@@ -140,12 +143,14 @@ public final class ChangeSyntax {
     return new Change.Limit(Integer.parseInt(words.get(0)), words.subList(1, words.size()));
   }
 
-  private static Change raise(String text, String rest) throws ServiceException {
+  private static Change clamp(
+      String text, String rest, BiFunction<Integer, List<String>, Change> change)
+      throws ServiceException {
     List<String> words = List.of(rest.split("\\s+"));
     if (!isCountOfMethods(words)) {
       throw bad(text, "needs NUMBER CLASS#METHOD…");
     }
-    return new Change.Raise(Integer.parseInt(words.get(0)), words.subList(1, words.size()));
+    return change.apply(Integer.parseInt(words.get(0)), words.subList(1, words.size()));
   }
 
   private static boolean isCountOfMethods(List<String> words) {

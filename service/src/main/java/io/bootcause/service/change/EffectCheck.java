@@ -97,6 +97,15 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.Lower l) {
+      String methods = String.join(", ", l.methods());
+      return patched(
+          l,
+          "a larger number was lowered to " + l.number() + " in " + methods,
+          "no larger number than " + l.number() + " was given to " + methods,
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.SideBySide s) {
       return patched(
           s,

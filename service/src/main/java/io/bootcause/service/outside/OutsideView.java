@@ -1,5 +1,6 @@
 package io.bootcause.service.outside;
 
+import io.bootcause.service.PerfCounters;
 import io.bootcause.service.ProcFs;
 import io.bootcause.wire.Reading;
 import java.nio.file.Path;
@@ -54,7 +55,9 @@ public final class OutsideView implements AutoCloseable {
     Connecting.read(rows, net, () -> ProcFs.socketInodes(pid), now, all);
     OpenFiles.read(process, now, all);
     Writes.read(process, now, all);
-    Safepoints.read(pid, now, all);
+    PerfCounters counters = PerfCounters.of(pid);
+    Safepoints.read(counters.numbers(), now, all);
+    CollectionCause.read(counters.texts(), now, all);
     Machine.read(proc, now, all);
     return all;
   }

@@ -1,6 +1,5 @@
 package io.bootcause.service.outside;
 
-import io.bootcause.service.PerfCounters;
 import io.bootcause.wire.Reading;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Safepoints {
   private Safepoints() {}
 
-  static void read(long pid, long now, List<Reading> into) {
-    Map<String, Long> counters = PerfCounters.of(pid);
+  static void read(Map<String, Long> counters, long now, List<Reading> into) {
     Long frequency = counters.get("sun.os.hrt.frequency");
     if (frequency == null || frequency <= 0) {
       return;

@@ -64,6 +64,8 @@ class ChangeSyntaxTest {
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Raise(n, List.of("a." + c + "#" + c, "b." + c + "#<init>"))),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
+            .as((n, c) -> new Change.Lower(n, List.of("a." + c + "#" + c, "b." + c + "#<init>"))),
+        Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.SideBySide(n, "a." + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.ShortPauses(n, c + " worker-#")),

@@ -199,7 +199,19 @@ class OutsideViewTest {
     Sockets.read(SocketTable.rows(dir.resolve("none")), 80, 1, readings);
     Connecting.read(
         SocketTable.rows(dir.resolve("none")), dir.resolve("none"), Set::of, 1, readings);
-    Safepoints.read(-1, 1, readings);
+    Safepoints.read(Map.of(), 1, readings);
+    CollectionCause.read(Map.of(), 1, readings);
     assertThat(readings).isEmpty();
+  }
+
+  @Test
+  void whyGarbageWasCollectedLast() {
+    List<Reading> readings = new ArrayList<>();
+    CollectionCause.read(Map.of("sun.gc.lastCause", "No GC"), 1, readings);
+    assertThat(readings).isEmpty();
+
+    CollectionCause.read(Map.of("sun.gc.lastCause", "G1 Humongous Allocation"), 1, readings);
+    assertThat(byName(readings))
+        .containsExactly(Map.entry("gc.cause[G1 Humongous Allocation]", 1.0));
   }
 }

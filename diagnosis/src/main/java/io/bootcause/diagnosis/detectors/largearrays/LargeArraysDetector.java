@@ -13,6 +13,7 @@ import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -23,10 +24,13 @@ public final class LargeArraysDetector implements Detector {
   private static final String DOING = "taking and clearing memory for large arrays";
   private static final double MEGABYTE = 1 << 20;
 
+  /** Half of the smallest region of G1's, from which on it keeps objects apart. */
+  private static final double SMALLEST = MEGABYTE / 2;
+
   private static final CostRule RULE =
       new CostRule(
               ID,
-              Frames.of(), // See at.
+              Frames.of(), // See ArrayMaking.
               0.3,
               2,
               0.5,
@@ -51,9 +55,9 @@ public final class LargeArraysDetector implements Detector {
     Recording recording = evidence.recording();
     boolean little =
         evidence.activities().stream()
-            .allMatch(a -> bytesPerRequest(recording, a).orElse(MEGABYTE) < MEGABYTE);
+            .allMatch(a -> bytesPerRequest(recording, a).orElse(SMALLEST) < SMALLEST);
     return little
-        ? new Outcome.RuledOut("requests allocate less than a megabyte each")
+        ? new Outcome.RuledOut("requests allocate less than half a megabyte each")
         : new ArraysDetector(recording).examine(evidence);
   }
 
@@ -66,18 +70,25 @@ public final class LargeArraysDetector implements Detector {
   }
 
   private static final class ArraysDetector extends DetectorByRule {
-    /** Where the JVM makes an array for which a thread's own buffer has no room. */
-    private static final Frames MAKING =
+    /** Begun smaller they hold as much in the end. */
+    private static final Frames GROWING =
         Frames.of(
-            "libjvm.so#Runtime1::new_type_array",
-            "libjvm.so#Runtime1::new_object_array",
-            "libjvm.so#OptoRuntime::new_array_C",
-            "libjvm.so#OptoRuntime::new_array_nozero_C",
-            "libjvm.so#InterpreterRuntime::newarray",
-            "libjvm.so#InterpreterRuntime::anewarray",
-            "libjvm.so#TypeArrayKlass::allocate_common",
-            "libjvm.so#ObjArrayKlass::allocate",
-            "libjvm.so#CollectedHeap::array_allocate");
+            "java.io.Buffered*#<init>",
+            "java.io.ByteArrayOutputStream#<init>",
+            "java.io.CharArrayWriter#<init>",
+            "java.io.StringWriter#<init>",
+            "java.lang.StringBuffer#<init>",
+            "java.lang.StringBuilder#<init>",
+            "java.util.ArrayDeque#<init>",
+            "java.util.ArrayList#<init>",
+            "java.util.IdentityHashMap#<init>",
+            "java.util.PriorityQueue#<init>",
+            "java.util.Vector#<init>",
+            "org.apache.commons.io.output.ByteArrayOutputStream#<init>",
+            "org.springframework.util.FastByteArrayOutputStream#<init>");
+
+    /** What buffers of the JDK's readers and streams begin with. */
+    private static final int ENOUGH = 8192;
 
     private final Recording recording;
 
@@ -86,21 +97,17 @@ public final class LargeArraysDetector implements Detector {
       this.recording = recording;
     }
 
-    /** What is called of the JDK to make it, else the method that does. */
     @Override
     protected int at(ThreadStack stack, Origins origins) {
-      int at = MAKING.outermost(stack) - 1;
-      while (at >= 0 && !stack.isJava(at)) {
-        at--;
-      }
-      while (at > 0 && isJdk(stack, at, origins) && isJdk(stack, at - 1, origins)) {
-        at--;
-      }
-      return Math.max(-1, at);
+      return ArrayMaking.at(stack, origins);
     }
 
-    private static boolean isJdk(ThreadStack stack, int frame, Origins origins) {
-      return stack.isJava(frame) && !origins.isApplicationSide(stack.frames().get(frame));
+    @Override
+    protected CostRule rule(CostPath cost) {
+      CostRule rule = super.rule(cost);
+      return GROWING.has(cost.unit())
+          ? rule.with(List.of(new Change.Lower(ENOUGH, List.of(cost.unit()))))
+          : rule;
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,49 @@ class GcPressureDetectorTest {
                 .candidates())
         .as("half full")
         .hasSize(1);
+  }
+
+  @Test
+  void largerRegionsAreTriedWhereItIsForLargeObjects() {
+    Finding finding =
+        found(
+            service()
+                .counted(0.9, 0.4, 128 * MB)
+                .read("gc.cause[G1 Humongous Allocation]", 2)
+                .read("gc.cause[G1 Evacuation Pause]", 3)
+                .stack(
+                    new ThreadStack(
+                        "exec-#",
+                        true,
+                        true,
+                        5,
+                        List.of(ENTRY, "a.Api#get", "libjvm.so#OptoRuntime::new_array_C"),
+                        "JJN"))
+                .threads("exec-#", 95, ENTRY, "a.Api#get"));
+
+    assertThat(finding.title()).endsWith(", which G1 does for large objects");
+    assertThat(finding.cause().property()).isEqualTo("-XX:G1HeapRegionSize");
+    assertThat(finding.cause().where()).contains("a.Api#get");
+    assertThat(finding.evidence())
+        .contains(
+            "in 40 % of the times asked, the last one had been for an object of half a region and more",
+            "large arrays are made in a.Api#get");
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.JvmFlag("-XX:G1HeapRegionSize=4m"), new Change.JvmFlag("-Xmx512m"));
+  }
+
+  @Test
+  void nearMissAFewLargeObjects() {
+    Finding finding =
+        found(
+            service()
+                .counted(0.9, 0.4, 128 * MB)
+                .read("gc.cause[G1 Humongous Allocation]", 1)
+                .read("gc.cause[G1 Evacuation Pause]", 5)
+                .threads("exec-#", 100, ENTRY, "a.Api#get"));
+
+    assertThat(finding.candidates()).containsExactly(new Change.JvmFlag("-Xmx512m"));
   }
 
   @Test

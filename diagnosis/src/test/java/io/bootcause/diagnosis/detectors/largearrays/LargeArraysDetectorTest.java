@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,12 +57,35 @@ class LargeArraysDetectorTest {
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(finding.cause().where()).contains("a.Copy#<init>");
     assertThat(finding.evidence()).contains("a request at 20/s allocates 32.0 MB");
-    assertThat(finding.candidates()).isEmpty();
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Lower(8192, List.of("java.io.ByteArrayOutputStream#<init>")));
+  }
+
+  @Test
+  void nothingIsTriedWhereTheLengthIsWhatIsAskedFor() {
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .usersOwn(HANDLER.substring(0, HANDLER.indexOf('#')))
+                .steady()
+                .requests(200, 40)
+                .counter("alloc.bytes", 0, 400 * MEGABYTE)
+                .stack(
+                    new ThreadStack(
+                        "exec-#",
+                        true,
+                        true,
+                        60,
+                        List.of(ENTRY, HANDLER, "libjvm.so#OptoRuntime::new_array_C"),
+                        "JJN"))
+                .threads("exec-#", 40, ENTRY, HANDLER));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates()).isEmpty();
   }
 
   @Test
   void nearMissManySmallOnes() {
-    assertThat(examine(service(0.5, 60, "libjvm.so#OptoRuntime::new_array_C")))
+    assertThat(examine(service(0.4, 60, "libjvm.so#OptoRuntime::new_array_C")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -2,12 +2,12 @@ package io.bootcause.agent.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bootcause.agent.boot.Raised;
+import io.bootcause.agent.boot.Clamped;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-class RaisedArgumentsTest {
+class ClampedArgumentsTest {
   /** Rewritten. */
   public static class Pool implements Callable<String> {
     private final int most;
@@ -40,24 +40,33 @@ class RaisedArgumentsTest {
   }
 
   private static String told(String... methods) throws Exception {
-    RaisedArguments patch =
-        new RaisedArguments(
+    ClampedArguments patch =
+        new ClampedArguments(
             Arrays.stream(methods).map(m -> Pool.class.getName() + "#" + m).toList());
     return (String) ((Callable<?>) Rewritten.instance(Pool.class, patch)).call();
   }
 
   @Test
   void smallNumbersAreRaised() throws Exception {
-    Raised.to(500);
-    long before = Raised.TIMES.get();
+    Clamped.between(500, Integer.MAX_VALUE);
+    long before = Clamped.TIMES.get();
 
     assertThat(told("<init>", "each", "of")).isEqualTo("1203 1000 500 -1 0 600");
-    assertThat(Raised.TIMES.get() - before).isEqualTo(3);
+    assertThat(Clamped.TIMES.get() - before).isEqualTo(3);
+  }
+
+  @Test
+  void largeNumbersAreLowered() throws Exception {
+    Clamped.between(Integer.MIN_VALUE, 4);
+    long before = Clamped.TIMES.get();
+
+    assertThat(told("<init>", "each", "of")).isEqualTo("10 8 4 -1 0 4");
+    assertThat(Clamped.TIMES.get() - before).isEqualTo(3);
   }
 
   @Test
   void othersAreLeftAlone() throws Exception {
-    Raised.to(500);
+    Clamped.between(500, Integer.MAX_VALUE);
 
     assertThat(told("each")).isEqualTo("706 1000 4 -1 0 600");
   }

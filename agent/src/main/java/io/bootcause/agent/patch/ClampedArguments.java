@@ -5,14 +5,16 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Has methods and constructors take a number for each smaller one (int) that they are given. */
-public final class RaisedArguments extends NamedMethodsPatch {
-  private static final String RAISED = "io/bootcause/agent/boot/Raised";
+/**
+ * Has methods and constructors take another number for each that is too small or too large (int).
+ */
+public final class ClampedArguments extends NamedMethodsPatch {
+  private static final String CLAMPED = "io/bootcause/agent/boot/Clamped";
 
   /**
    * @param methods {@code pkg.Class#method}, {@code <init>} for constructors; all overloads of it
    */
-  public RaisedArguments(List<String> methods) {
+  public ClampedArguments(List<String> methods) {
     super(methods);
   }
 
@@ -38,7 +40,7 @@ public final class RaisedArguments extends NamedMethodsPatch {
         for (Type type : Type.getArgumentTypes(descriptor)) {
           if (type.equals(Type.INT_TYPE)) {
             super.visitVarInsn(Opcodes.ILOAD, local);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, RAISED, "atLeast", "(I)I", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, CLAMPED, "clamp", "(I)I", false);
             super.visitVarInsn(Opcodes.ISTORE, local);
           }
           local += type.getSize();

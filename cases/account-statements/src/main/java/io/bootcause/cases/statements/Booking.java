@@ -1,0 +1,5 @@
+package io.bootcause.cases.statements;
+
+import java.time.LocalDate;
+
+record Booking(LocalDate day, String text, long cents) {}

@@ -92,6 +92,7 @@ final class Nested {
   private static final List<Part> PARTS =
       List.of(
           (whole, part, evidence) -> standStillFor(whole, part),
+          (whole, part, evidence) -> makesRoomFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
           (whole, part, evidence) -> leavesAsGarbage(whole, part),
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
@@ -276,11 +277,13 @@ final class Nested {
     if (memory.detector().equals("expensive-object") && passes(memory, RESERVING.get(0))) {
       return inner.detector().equals("gc-pressure");
     }
-    if (inner.detector().equals(LARGE_ARRAYS)) {
-      return wantsMemory(memory);
-    }
     return memory.detector().equals("out-of-memory")
         && (wantsMoreHeap(inner) || RESERVING.stream().anyMatch(c -> passes(inner, c)));
+  }
+
+  /** Who asks for a large array waits for whatever makes room for it. */
+  private static boolean makesRoomFor(Finding memory, Finding arrays) {
+    return arrays.detector().equals(LARGE_ARRAYS) && wantsMemory(memory);
   }
 
   /** Who waits for a lock for long now and then is seen in line for it as well. */

@@ -543,6 +543,15 @@ class NestedTest {
   }
 
   @Test
+  void whatMakesRoomForLargeArraysIsTheCauseOfTheWait() {
+    Detector arrays = finds("large-arrays", 0.8, 0, "1", "a.Api#get", "a.Image#read");
+    assertThat(found(service(), arrays, finds("gc-pressure", 0.3, "-XX:G1HeapRegionSize", "2")))
+        .containsExactly("gc-pressure");
+    assertThat(found(service(), arrays, finds("gc-pressure", 0.3, "-XX:MaxMetaspaceSize", "2")))
+        .containsExactly("large-arrays", "gc-pressure");
+  }
+
+  @Test
   void inAHeapWithRoomWhatIsMadeAnewIsWhatIsCollected() {
     Detector object = finds("expensive-object", 0.5, 0, "1", "a.Api#get", "a.Index#load");
     Detector little = finds("expensive-object", 0.4, 0, "1", "a.Api#get", "a.Index#load");

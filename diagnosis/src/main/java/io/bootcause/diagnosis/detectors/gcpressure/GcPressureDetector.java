@@ -6,7 +6,6 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.LargerHeap;
-import io.bootcause.diagnosis.detectors.largearrays.ArrayMaking;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -44,19 +43,6 @@ public final class GcPressureDetector implements Detector {
           + " and all threads stand still meanwhile. Allocate less: what is made for each request and"
           + " could be kept, read as a whole and could be streamed.";
 
-  private static final String FOR_LARGE_OBJECTS =
-      "Objects of half a region of G1's and more lie in regions of their own, whose rest nobody uses, in"
-          + " the old generation from the start. Each request makes such ones, so that marking and"
-          + " collecting begin for them again and again. Larger regions make them ordinary; better still"
-          + " is to make smaller ones: to stream, or to read and write in pieces.";
-
-  private static final String HUMONGOUS = "gc.cause[G1 Humongous Allocation]";
-
-  /**
-   * Of the collections. Marking that it begins is followed by others: mixed and for want of room.
-   */
-  private static final double OFTEN = 0.2;
-
   /** A heap that is larger than this and has room gains nothing by more of it. */
   private static final long LARGE = 1L << 30;
 
@@ -82,7 +68,10 @@ public final class GcPressureDetector implements Detector {
     }
     Optional<Activity> found = known.stream().filter(a -> isPressure(evidence, a)).findFirst();
     if (found.isPresent()) {
-      return new Outcome.Found(List.of(finding(evidence, found.get())));
+      return new Outcome.Found(
+          List.of(
+              LargeObjects.finding(evidence, found.get())
+                  .orElseGet(() -> finding(evidence, found.get()))));
     }
     List<String> figures = new ArrayList<>();
     for (Activity activity : known) {
@@ -150,16 +139,8 @@ public final class GcPressureDetector implements Detector {
         CostPath.of(activity, evidence.origins(), EXPLICIT::outermost)
             .filter(path -> path.share() >= MIN_SHARE);
     List<String> facts = new ArrayList<>();
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of the time of %3$s passed in %2$d collections",
-            share * 100,
-            counted.collections(),
-            activity.labels()));
+    facts.add(passed(activity));
     boolean large = !isFull(counted) && counted.maxHeapBytes() > LARGE;
-    double forLarge = Series.share(evidence.recording(), activity.phase(), HUMONGOUS);
-    boolean humongous = explicit.isEmpty() && forLarge >= OFTEN;
     List<Change> candidates = new ArrayList<>();
     List<String> where = new ArrayList<>();
     List<PathFrame> frames = new ArrayList<>();
@@ -169,30 +150,9 @@ public final class GcPressureDetector implements Detector {
       frames.addAll(explicit.get().pathFrames());
       candidates.add(new Change.JvmFlag("-XX:+DisableExplicitGC"));
     } else if (counted.maxHeapBytes() > 0) {
-      long max = counted.maxHeapBytes() / MEGABYTE;
-      facts.add(
-          String.format(
-              Locale.ROOT,
-              "the heap's limit is %d MB, of which %d MB were in use in the old generation",
-              max,
-              Math.max(0, counted.oldBytes()) / MEGABYTE));
-      if (humongous) {
-        facts.add(
-            String.format(
-                Locale.ROOT,
-                "in %.0f %% of the times asked, the last one had been for an object of half a region and more",
-                forLarge * 100));
-        CostPath.of(activity, evidence.origins(), s -> ArrayMaking.at(s, evidence.origins()))
-            .ifPresent(
-                path -> {
-                  path.own().ifPresent(own -> facts.add("large arrays are made in " + own));
-                  where.addAll(path.where());
-                  frames.addAll(path.pathFrames());
-                });
-        candidates.add(LargerHeap.regionsOf(max));
-      }
+      facts.add(heap(counted));
       if (!large) {
-        candidates.add(LargerHeap.than(max));
+        candidates.add(LargerHeap.than(counted.maxHeapBytes() / MEGABYTE));
       }
     }
     return new Finding(
@@ -202,10 +162,16 @@ public final class GcPressureDetector implements Detector {
             "Collecting garbage takes %.0f %% of the time of %s%s",
             share * 100,
             activity.labels(),
+            explicit.isPresent() ? ", because the service calls System.gc()" : ""),
+        new Cause(
+            explicit.isPresent() || large ? Cause.Kind.APP_CODE : Cause.Kind.JVM,
+            where,
+            null,
+            explicit.isPresent() || large ? null : "-Xmx",
             explicit.isPresent()
-                ? ", because the service calls System.gc()"
-                : humongous ? ", which G1 does for large objects" : ""),
-        cause(explicit.isPresent(), humongous, large, where),
+                ? "The service asks the JVM for a full collection, which stops all threads."
+                : large ? TOO_MUCH : TOO_SMALL,
+            null),
         facts,
         share,
         activity.metricWithout(share),
@@ -213,23 +179,20 @@ public final class GcPressureDetector implements Detector {
         candidates);
   }
 
-  private static Cause cause(
-      boolean explicit, boolean humongous, boolean large, List<String> where) {
-    if (explicit) {
-      return new Cause(
-          Cause.Kind.APP_CODE,
-          where,
-          null,
-          null,
-          "The service asks the JVM for a full collection, which stops all threads.",
-          null);
-    }
-    if (humongous) {
-      return new Cause(
-          Cause.Kind.JVM, where, null, "-XX:G1HeapRegionSize", FOR_LARGE_OBJECTS, null);
-    }
-    return large
-        ? new Cause(Cause.Kind.APP_CODE, where, null, null, TOO_MUCH, null)
-        : new Cause(Cause.Kind.JVM, where, null, "-Xmx", TOO_SMALL, null);
+  static String passed(Activity activity) {
+    return String.format(
+        Locale.ROOT,
+        "%.0f %% of the time of %3$s passed in %2$d collections",
+        Math.min(1, activity.gcShare()) * 100,
+        activity.profile().collections(),
+        activity.labels());
+  }
+
+  static String heap(PhaseProfile counted) {
+    return String.format(
+        Locale.ROOT,
+        "the heap's limit is %d MB, of which %d MB were in use in the old generation",
+        counted.maxHeapBytes() / MEGABYTE,
+        Math.max(0, counted.oldBytes()) / MEGABYTE);
   }
 }

@@ -86,7 +86,7 @@ class GcPressureDetectorTest {
     assertThat(finding.cause().where()).contains("a.Api#get");
     assertThat(finding.evidence())
         .contains(
-            "in 40 % of the times asked, the last one had been for an object of half a region and more",
+            "in 40 % of the times asked, the last collection was for an object of half a region and more",
             "large arrays are made in a.Api#get");
     assertThat(finding.candidates())
         .containsExactly(

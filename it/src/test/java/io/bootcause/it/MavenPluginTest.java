@@ -90,7 +90,7 @@ class MavenPluginTest {
   /** Minutes of experiments apart, all of it. */
   @Test
   void itsOwnJarIsDiagnosedAndTheReportsAreInTarget() throws Exception {
-    Build build = maven("bootcause:diagnose");
+    Build build = maven("bootcause:diagnose", "-Dbootcause.timeBudget=60s");
     assertThat(build.exitCode()).as(build.log()).isZero();
     for (String name : List.of("html", "json", "sarif", "junit.xml", "md")) {
       assertThat(project.resolve("target/bootcause/report." + name)).isNotEmptyFile();
@@ -108,7 +108,7 @@ class MavenPluginTest {
       Files.copy(jar, dir.resolve(made), StandardCopyOption.REPLACE_EXISTING);
     }
     Build build =
-        maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.timeBudget=130s");
+        maven("bootcause:compare", "-Dbootcause.baseline=1.0", "-Dbootcause.timeBudget=60s");
     assertThat(build.exitCode()).as(build.log()).isZero();
     Path compared = project.resolve("target/bootcause/compare.json");
     assertThat(compared).as(build.log()).isNotEmptyFile();

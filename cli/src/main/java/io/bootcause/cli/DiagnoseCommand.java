@@ -89,8 +89,8 @@ final class DiagnoseCommand implements Callable<Integer> {
       names = "--try",
       paramLabel = "CHANGE",
       description =
-          "Also try this change; may be repeated. One of: \"bump g:a:v\", \"remove g:a\","
-              + " \"property name=value\", \"jvm -XX:Flag\".")
+          "Also try this change; may be repeated. One of: \"bump g:a:v\", \"add g:a:v\","
+              + " \"remove g:a\", \"property name=value\", \"jvm -XX:Flag\".")
   private List<String> tries = new ArrayList<>();
 
   @Option(names = "--no-prove", description = "Stop after the diagnosis; no experiments.")

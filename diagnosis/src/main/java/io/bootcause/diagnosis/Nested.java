@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.RequestWork;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -589,7 +590,14 @@ final class Nested {
         outer.share(),
         outer.metric(),
         outer.path(),
-        why ? joined(inner.candidates(), outer.candidates()) : outer.candidates());
+        why
+            ? joined(inner.candidates(), outer.candidates())
+            : joined(outer.candidates(), helping(inner)));
+  }
+
+  /** What spares a part of it may be easier to have: whether it is enough, the experiment tells. */
+  private static List<Change> helping(Finding part) {
+    return part.candidates().stream().filter(Change.AddLibrary.class::isInstance).toList();
   }
 
   /** However little of it the bug itself takes: the rest is what comes of the classes. */

@@ -89,7 +89,7 @@ public final class FixRanking {
     if (change instanceof Change.Patch) {
       return 4; // Proves the cause, but nobody can ship it.
     }
-    return change instanceof Change.RemoveLibrary ? 3 : 0;
+    return change instanceof Change.RemoveLibrary || change instanceof Change.AddLibrary ? 3 : 0;
   }
 
   /** Major and minor agree: 8.5.31 and 8.5.40, 2.9.2.RELEASE and 2.9.10. */

@@ -19,6 +19,9 @@ final class ChangeWords {
     if (change instanceof Change.BumpLibrary bump) {
       return "Move " + bump.groupId() + ":" + bump.artifactId() + " to " + bump.version();
     }
+    if (change instanceof Change.AddLibrary add) {
+      return "Add " + add.groupId() + ":" + add.artifactId() + ":" + add.version();
+    }
     if (change instanceof Change.RemoveLibrary remove) {
       return "Remove " + remove.groupId() + ":" + remove.artifactId();
     }
@@ -92,6 +95,9 @@ final class ChangeWords {
     if (change instanceof Change.BumpLibrary) {
       return "moving " + brief(change);
     }
+    if (change instanceof Change.AddLibrary add) {
+      return "adding " + add.artifactId();
+    }
     if (change instanceof Change.RemoveLibrary remove) {
       return "removing " + remove.artifactId();
     }
@@ -160,6 +166,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.BumpLibrary bump) {
       return bump.artifactId() + " to " + bump.version();
+    }
+    if (change instanceof Change.AddLibrary add) {
+      return "with " + add.artifactId();
     }
     if (change instanceof Change.RemoveLibrary remove) {
       return "without " + remove.artifactId();

@@ -89,6 +89,10 @@ final class Price {
     if (change instanceof Change.BumpLibrary) {
       return Optional.of("The other changes of that version come with it: read its notes.");
     }
+    if (change instanceof Change.AddLibrary) {
+      return Optional.of(
+          "One more library to keep up to date, which others may find and use, too.");
+    }
     if (change instanceof Change.RemoveLibrary) {
       return Optional.of("What it provides is gone, too.");
     }

@@ -36,6 +36,9 @@ record Snippet(String where, String text) {
     if (change instanceof Change.BumpLibrary bump) {
       return bump(bump, artifact);
     }
+    if (change instanceof Change.AddLibrary add) {
+      return add(add);
+    }
     if (change instanceof Change.RemoveLibrary remove) {
       return remove(remove);
     }
@@ -123,6 +126,28 @@ record Snippet(String where, String text) {
         .filter(id -> !together.contains(id))
         .forEach(together::add);
     return together;
+  }
+
+  private static List<Snippet> add(Change.AddLibrary add) {
+    return List.of(
+        new Snippet(
+            "pom.xml; the version may be managed by the parent",
+            "<dependency>\n  <groupId>"
+                + xml(add.groupId())
+                + "</groupId>\n  <artifactId>"
+                + xml(add.artifactId())
+                + "</artifactId>\n  <version>"
+                + xml(add.version())
+                + "</version>\n  <scope>runtime</scope>\n</dependency>"),
+        new Snippet(
+            "build.gradle",
+            "dependencies {\n  runtimeOnly '"
+                + add.groupId()
+                + ":"
+                + add.artifactId()
+                + ":"
+                + add.version()
+                + "'\n}"));
   }
 
   private static List<Snippet> remove(Change.RemoveLibrary remove) {

@@ -15,6 +15,14 @@ class ChangeWordsTest {
   }
 
   @Test
+  void aLibraryThatIsAdded() {
+    Change added = new Change.AddLibrary("g", "module", "2.1");
+    assertThat(ChangeWords.instruction(added)).isEqualTo("Add g:module:2.1");
+    assertThat(ChangeWords.doing(added)).isEqualTo("adding module");
+    assertThat(ChangeWords.brief(added)).isEqualTo("with module");
+  }
+
+  @Test
   void soDoesOneThatIsLowered() {
     Change one = new Change.Lower(8192, List.of("java.io.ByteArrayOutputStream#<init>"));
     assertThat(ChangeWords.instruction(one))

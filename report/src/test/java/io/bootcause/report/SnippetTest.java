@@ -27,6 +27,15 @@ class SnippetTest {
   }
 
   @Test
+  void whatIsAddedIsNeededAtRunTimeOnly() {
+    List<Snippet> snippets = Snippet.of(new Change.AddLibrary("com.acme", "lib", "2"), null);
+
+    assertThat(snippets.get(0).text())
+        .contains("<artifactId>lib</artifactId>", "<scope>runtime</scope>");
+    assertThat(snippets.get(1).text()).contains("runtimeOnly 'com.acme:lib:2'");
+  }
+
+  @Test
   void unknownGroupGetsDependencyManagementFirst() {
     List<Snippet> snippets = Snippet.of(new Change.BumpLibrary("com.acme", "lib", "2"), null);
 

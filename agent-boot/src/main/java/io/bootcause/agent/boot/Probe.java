@@ -522,6 +522,18 @@ public final class Probe {
     }
   }
 
+  /** A class loader has no such class. */
+  public static void classMissed(@Nullable String name) {
+    ProbeSink s = sink;
+    if (s != null && name != null) {
+      try {
+        s.classMissed(name);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** A delay of so long, a java.time.Duration, is put into a chain of operators. */
   public static void delayed(Object duration) {
     ProbeSink s = sink;

@@ -83,6 +83,8 @@ public abstract class ProbeSink {
 
   public abstract void refused(Throwable exception);
 
+  public abstract void classMissed(String name);
+
   public abstract void delayed(Object duration);
 
   public abstract void cacheAsked(@Nullable String name, Object cache, @Nullable Object key);

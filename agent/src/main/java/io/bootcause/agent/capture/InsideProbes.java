@@ -29,6 +29,7 @@ abstract class InsideProbes extends ProbeSink {
   final WaitRecorder waits =
       new WaitRecorder(threads, connections, waitRing, subjects, delays, rests);
   private final Refusals refusals = new Refusals();
+  private final ClassMisses misses = new ClassMisses();
   private final Caches caches = new Caches();
   private final HeldAnswers held = new HeldAnswers(rests);
   private final AtomicInteger generations = new AtomicInteger();
@@ -62,12 +63,13 @@ abstract class InsideProbes extends ProbeSink {
 
   /**
    * How full the pools are that requests use, what requests wait for without a thread, refusals,
-   * where delays are made, caches, answers that were held back.
+   * classes that are not there, where delays are made, caches, answers that were held back.
    */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
     waits.openCalls(into, now);
     refusals.read(into, now);
+    misses.read(into, now);
     delays.read(into, now);
     caches.read(into, now);
     held.read(into, now);
@@ -301,6 +303,13 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public void refused(Throwable exception) {
     refusals.add(exception);
+  }
+
+  @Override
+  public void classMissed(String name) {
+    if (current() != null) {
+      misses.add(name);
+    }
   }
 
   @Override

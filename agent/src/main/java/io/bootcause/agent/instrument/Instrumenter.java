@@ -65,6 +65,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new CoroutineLocks(),
               new Logging(),
               new LimitExceptions(),
+              new MissedClasses(),
               new ReactorDelays(),
               new SpringCaches(),
               new HibernateCaches(),

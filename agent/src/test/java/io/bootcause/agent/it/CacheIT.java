@@ -31,6 +31,11 @@ class CacheIT {
         assertThat(http.get("/rates").body()).isEqualTo("abcnulldef");
         Thread.sleep(25); // Keys are looked at now and then.
       }
+      assertThat(
+              seen.readings("class.missed[", System.nanoTime())
+                  .get("class.missed[io.example.Absent]"))
+          .as("each of the class loaders says so")
+          .isBetween(REQUESTS * 1.0, REQUESTS * 4.0);
       Map<String, Double> caches = seen.readings("cache.", System.nanoTime());
       for (String name : new String[] {"rates", "names", "nothing", "one", "later"}) {
         assertThat(caches).containsEntry("cache.lookups[" + name + "]", (double) REQUESTS);

@@ -233,6 +233,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void classMissed(String name) {
+    count("missed");
+  }
+
+  @Override
   public void refused(Throwable exception) {
     count("refused");
   }

@@ -148,6 +148,9 @@ public final class SpringTarget {
 
     @GetMapping("/rates")
     public String rates() {
+      if (org.springframework.util.ClassUtils.isPresent("io.example.Absent", null)) {
+        throw new IllegalStateException();
+      }
       return rates.rate(new Currency("a"), "b")
           + rates.name("c")
           + rates.nothing(1)

@@ -79,7 +79,9 @@ public abstract class DetectorByRule implements Detector {
         .<Outcome>map(
             cost ->
                 new Outcome.Found(
-                    List.of(CostFinding.of(rule(cost), cost, details(cost), from(cost)))))
+                    List.of(
+                        CostFinding.of(
+                            rule(cost, evidence), cost, details(cost, evidence), from(cost)))))
         .orElseGet(() -> ruledOut(activities, seen));
   }
 
@@ -128,6 +130,11 @@ public abstract class DetectorByRule implements Detector {
     return rule;
   }
 
+  /** The same, if it matters what else was recorded. */
+  protected CostRule rule(CostPath cost, Evidence evidence) {
+    return rule(cost);
+  }
+
   /** The method that the title names. */
   protected Optional<String> from(CostPath cost) {
     return CostFinding.from(cost);
@@ -136,6 +143,11 @@ public abstract class DetectorByRule implements Detector {
   /** More facts for the evidence. */
   protected List<String> details(CostPath cost) {
     return List.of();
+  }
+
+  /** The same, if it matters what else was recorded. */
+  protected List<String> details(CostPath cost, Evidence evidence) {
+    return details(cost);
   }
 
   /** The load that shows it best; the low rate, where little else happens, if both do. */

@@ -37,6 +37,21 @@ public final class Series {
         : OptionalDouble.of(after.value() - before.value());
   }
 
+  /** How much the counters of one kind grew during a phase, by what they are of. */
+  public static Map<String, Double> growths(Recording recording, Phase phase, String kind) {
+    Map<String, Double> growths = new TreeMap<>();
+    recording.readings().stream()
+        .filter(inside -> inside.instance() == phase.instance())
+        .map(inside -> inside.value().name())
+        .filter(name -> name.startsWith(kind + "["))
+        .distinct()
+        .forEach(
+            name ->
+                growth(recording, phase, name)
+                    .ifPresent(growth -> growths.put(subject(name), growth)));
+    return growths;
+  }
+
   /**
    * How much a counter grew in a phase that is 0 as long as it is not read. What comes at the
    * phase's end, as time-outs do, is read up to a second later.

@@ -27,8 +27,8 @@ public sealed interface Change {
   String describe();
 
   /**
-   * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_REMOVED, SERVER, THREAD_MODEL,
-   * LAYOUT, PATCH or TOGETHER, as in report.json.
+   * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_ADDED, LIBRARY_REMOVED, SERVER,
+   * THREAD_MODEL, LAYOUT, PATCH or TOGETHER, as in report.json.
    */
   String kind();
 
@@ -358,6 +358,19 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "LIBRARY_REMOVED";
+    }
+  }
+
+  /** A library that the service has not, with those that it needs and that are not there. */
+  record AddLibrary(String groupId, String artifactId, String version) implements Change {
+    @Override
+    public String describe() {
+      return "add " + groupId + ":" + artifactId + ":" + version;
+    }
+
+    @Override
+    public String kind() {
+      return "LIBRARY_ADDED";
     }
   }
 

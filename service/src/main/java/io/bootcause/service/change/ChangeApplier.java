@@ -77,6 +77,8 @@ public final class ChangeApplier {
     for (Change change : changes.stream().flatMap(c -> c.single().stream()).toList()) {
       if (change instanceof BumpLibrary bump) {
         planner.bump(bump, edits);
+      } else if (change instanceof Change.AddLibrary add) {
+        planner.add(add, edits);
       } else if (change instanceof RemoveLibrary remove) {
         planner.remove(remove, edits);
       } else if (change instanceof SetProperty property) {

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /** The words of {@code --try}, which {@link Change#describe()} gives back. */
 public final class ChangeSyntax {
   private static final String FORMS =
-      "bump GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
+      "bump GROUP:ARTIFACT:VERSION, add GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
@@ -72,7 +72,8 @@ public final class ChangeSyntax {
     String verb = blank < 0 ? stripped : stripped.substring(0, blank);
     String rest = blank < 0 ? "" : stripped.substring(blank + 1).stripLeading();
     return switch (verb) {
-      case "bump" -> bump(text, rest.strip());
+      case "bump" -> library(text, rest.strip(), BumpLibrary::new);
+      case "add" -> library(text, rest.strip(), Change.AddLibrary::new);
       case "remove" -> remove(text, rest.strip());
       case "property" -> property(text, rest);
       case "jvm" -> jvm(text, rest.strip());
@@ -97,12 +98,17 @@ public final class ChangeSyntax {
     };
   }
 
-  private static Change bump(String text, String rest) throws ServiceException {
+  private interface OfLibrary {
+    Change at(String groupId, String artifactId, String version);
+  }
+
+  private static Change library(String text, String rest, OfLibrary change)
+      throws ServiceException {
     String[] parts = rest.split(":", -1);
     if (parts.length != 3 || !coordinates(parts)) {
       throw bad(text, "needs GROUP:ARTIFACT:VERSION");
     }
-    return new BumpLibrary(parts[0], parts[1], parts[2]);
+    return change.at(parts[0], parts[1], parts[2]);
   }
 
   private static Change remove(String text, String rest) throws ServiceException {

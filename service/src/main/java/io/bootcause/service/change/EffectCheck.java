@@ -158,6 +158,9 @@ public final class EffectCheck {
     if (change instanceof RemoveLibrary r) {
       return removed(r, before, after);
     }
+    if (change instanceof Change.AddLibrary a) {
+      return added(a, before, after);
+    }
     if (change instanceof SwapServer s) {
       return swapped(s, before, after, changed);
     }
@@ -265,6 +268,17 @@ public final class EffectCheck {
       return new InEffect(false, "the control has " + list(old) + " too");
     }
     return new InEffect(true, "the artifact has " + list(now) + " instead of " + list(old));
+  }
+
+  private static InEffect added(Change.AddLibrary a, BootArtifact before, BootArtifact after) {
+    List<Library> now = named(after, a.groupId(), a.artifactId());
+    if (now.isEmpty() || !now.stream().allMatch(l -> a.version().equals(l.version()))) {
+      return new InEffect(false, "the changed artifact has " + list(now));
+    }
+    List<Library> old = named(before, a.groupId(), a.artifactId());
+    return old.isEmpty()
+        ? new InEffect(true, "the artifact has " + list(now) + " in addition")
+        : new InEffect(false, "the control has " + list(old) + " too");
   }
 
   private static InEffect removed(RemoveLibrary r, BootArtifact before, BootArtifact after) {

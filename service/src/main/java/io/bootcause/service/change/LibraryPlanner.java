@@ -3,6 +3,7 @@ package io.bootcause.service.change;
 import io.bootcause.service.Library;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.change.Change.AddLibrary;
 import io.bootcause.service.change.Change.BumpLibrary;
 import io.bootcause.service.change.Change.RemoveLibrary;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * version, as tomcat-embed-core, -el and -websocket have. A dependency whose required version moved
  * up follows, with its family. A dependency that the new version needs and the old one did not is
  * added; one that the old version needed too and that is absent was left out by the service's
- * build, and stays so.
+ * build, and stays so. One that is added comes with what it needs, in the same way.
  */
 final class LibraryPlanner {
   private final MavenRepositories repositories;
@@ -40,6 +41,24 @@ final class LibraryPlanner {
     for (Library library : matching(change.groupId(), change.artifactId(), edits)) {
       edits.remove(library);
     }
+  }
+
+  void add(AddLibrary change, LibraryEdits edits) throws ServiceException {
+    Artifact wanted =
+        new DefaultArtifact(change.groupId(), change.artifactId(), "", "jar", change.version());
+    Library present = find(wanted, edits);
+    if (present != null) {
+      throw new ServiceException(
+          Kind.USAGE, artifactName + " has " + present.coordinates() + " already: nothing to add");
+    }
+    List<Library> libraries = edits.libraries();
+    if (libraries.isEmpty()) {
+      throw new ServiceException(
+          Kind.USAGE, artifactName + " has no libraries of its own to add one to");
+    }
+    String directory = directoryOf(libraries.get(0));
+    edits.add(library(wanted, directory), repositories.jar(wanted));
+    follow(Map.of(), needs(List.of(wanted), true), directory, edits);
   }
 
   void bump(BumpLibrary change, LibraryEdits edits) throws ServiceException {

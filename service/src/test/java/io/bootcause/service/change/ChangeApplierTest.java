@@ -120,6 +120,21 @@ class ChangeApplierTest {
   }
 
   @Test
+  void whatIsAddedComesWithWhatItNeedsAndIsNotThere() throws Exception {
+    maven
+        .deploy("x", "module", "1", "x:helper:2", "x:its-need:1", "x:pinned:3")
+        .deploy("x", "its-need", "1");
+    ChangeApplier.Applied applied = apply(spec(), "add x:module:1");
+
+    assertThat(applied.notes())
+        .containsExactly("added x:module:1", "x:helper:1 -> 2", "added x:its-need:1");
+    assertThat(entries(applied.spec().artifact())).contains("BOOT-INF/lib/module-1.jar");
+    ServiceException there =
+        catchThrowableOfType(ServiceException.class, () -> apply(spec(), "add x:helper:2"));
+    assertThat(there).hasMessage("app.jar has x:helper:1 already: nothing to add");
+  }
+
+  @Test
   void whatFollowsBringsItsFamilyToo() throws Exception {
     maven.deploy("x", "helper-text", "2");
     ServiceSpec spec =

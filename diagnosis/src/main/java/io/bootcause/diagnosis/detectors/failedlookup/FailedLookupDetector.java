@@ -3,12 +3,19 @@ package io.bootcause.diagnosis.detectors.failedlookup;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Classes or resources are looked up in each request. Doc page: failed-lookup.md. */
 public final class FailedLookupDetector extends NeedlessWork {
+  private static final int SHOWN = 3;
+
   public FailedLookupDetector() {
     super(
         new CostRule(
@@ -48,5 +55,31 @@ public final class FailedLookupDetector extends NeedlessWork {
   @Override
   protected int at(ThreadStack stack) {
     return STATIC_FILES.in(stack) ? -1 : super.at(stack);
+  }
+
+  @Override
+  protected CostRule rule(CostPath cost, Evidence evidence) {
+    List<Change> added =
+        MissedClass.of(evidence.recording(), cost.activity()).stream()
+            .flatMap(m -> OptionalModule.with(m.name(), evidence.recording().artifact()).stream())
+            .distinct()
+            .toList();
+    return added.isEmpty() ? super.rule(cost, evidence) : super.rule(cost, evidence).with(added);
+  }
+
+  @Override
+  protected List<String> details(CostPath cost, Evidence evidence) {
+    List<MissedClass> missed = MissedClass.of(evidence.recording(), cost.activity());
+    return missed.isEmpty()
+        ? List.of()
+        : List.of(
+            missed.stream()
+                .limit(SHOWN)
+                .map(m -> String.format(Locale.ROOT, "%s (%.1f times)", m.name(), m.times()))
+                .collect(
+                    Collectors.joining(
+                        ", ",
+                        "class loaders say in a " + cost.activity().label() + " that there is no ",
+                        "")));
   }
 }

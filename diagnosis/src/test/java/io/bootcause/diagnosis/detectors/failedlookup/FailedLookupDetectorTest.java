@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.failedlookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
@@ -32,6 +33,31 @@ class FailedLookupDetectorTest extends RuleContract {
         .isInstanceOf(Outcome.RuledOut.class);
     assertThat(within(resources + "ResourceUrlProvider#getForLookupPath"))
         .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void classesThatAreNotThereAreNamedAndWhatWouldBringThemIsTried() {
+    String joda = "com.fasterxml.jackson.datatype.joda.JodaModule";
+    Recordings recordings =
+        service()
+            .library("com.fasterxml.jackson.core", "jackson-core", "2.17.2", 5)
+            .requests(20, 40)
+            .counter("class.missed[" + joda + "]", 40, 120)
+            .counter("class.missed[a.b.Missing]", 0, 50)
+            .counter("class.missed[a.b.Seldom]", 0, 9)
+            .threads("exec-#", 80, ENTRY, HANDLER, "java.lang.Class#forName")
+            .threads("exec-#", 20, ENTRY, HANDLER);
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+    assertThat(finding.evidence())
+        .anyMatch(
+            fact ->
+                fact.endsWith(
+                    "that there is no " + joda + " (4.0 times), a.b.Missing (2.5 times)"));
+    assertThat(finding.candidates())
+        .contains(
+            new Change.AddLibrary(
+                "com.fasterxml.jackson.datatype", "jackson-datatype-joda", "2.17.2"));
   }
 
   /** Its answer from memory would spare nothing: the next step would be the first one. */

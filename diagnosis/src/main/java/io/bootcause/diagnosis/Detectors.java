@@ -3,6 +3,7 @@ package io.bootcause.diagnosis;
 import io.bootcause.diagnosis.detectors.archivescan.ArchiveScanDetector;
 import io.bootcause.diagnosis.detectors.assemblytrace.AssemblyTraceDetector;
 import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
+import io.bootcause.diagnosis.detectors.beanlookup.BeanLookupDetector;
 import io.bootcause.diagnosis.detectors.blockingdns.BlockingDnsDetector;
 import io.bootcause.diagnosis.detectors.cachemisses.CacheMissesDetector;
 import io.bootcause.diagnosis.detectors.cachestampede.CacheStampedeDetector;
@@ -107,6 +108,7 @@ public final class Detectors {
         new HandlerLookupDetector(),
         new HashCollisionDetector(),
         new FailedLookupDetector(),
+        new BeanLookupDetector(),
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),

@@ -54,6 +54,7 @@ final class Nested {
       Set.of(
           "reload-check",
           "failed-lookup",
+          "bean-lookup",
           "expensive-object",
           "template-reparse",
           "query-translation",
@@ -92,6 +93,7 @@ final class Nested {
 
   private static final List<Part> PARTS =
       List.of(
+          Nested::isSleptBetweenTries,
           (whole, part, evidence) -> standStillFor(whole, part),
           (whole, part, evidence) -> makesRoomFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
@@ -402,6 +404,14 @@ final class Nested {
     return answers
         || (late.detector().equals("known-bug")
             && Objects.equals(late.cause().reference(), held.cause().reference()));
+  }
+
+  /** A client that sleeps before it asks again: the answer itself is not late. */
+  private static boolean isSleptBetweenTries(Finding sleep, Finding late, Evidence evidence) {
+    return sleep.detector().equals("fixed-sleep")
+        && late.detector().equals("slow-downstream")
+        && sleep.share() >= NEARLY_ALL * late.share()
+        && anyOverlap(late, sleep, evidence, true) >= INSIDE;
   }
 
   /** Until the body may be sent the other side does nothing. */

@@ -461,6 +461,22 @@ class NestedTest {
   }
 
   @Test
+  void anAnswerIsNotLateWhereItsClientSleepsBeforeItAsksAgain() {
+    String retry = "x.Retry#pause";
+    Recordings waiting =
+        service()
+            .asleep("exec-#", 900, ENTRY, "a.Api#get", "x.Http#ask", retry, "x.Thread#sleep")
+            .asleep("exec-#", 100, ENTRY, "a.Api#get", "x.Http#ask", "x.Socket#read");
+    Detector late = finds("slow-downstream", 0.95, 0, "1", "a.Api#get", "x.Http#ask");
+
+    assertThat(found(waiting, late, finds("fixed-sleep", 0.9, 0, "2", "a.Api#get", retry)))
+        .containsExactly("fixed-sleep");
+    assertThat(found(waiting, late, finds("fixed-sleep", 0.4, 0, "2", "a.Api#get", retry)))
+        .as("a part of it only")
+        .containsExactly("slow-downstream");
+  }
+
+  @Test
   void aLineOnTheWayToALateAnswerIsNoPartOfIt() {
     String lease = "x.Pool#lease";
     Recordings waiting =

@@ -6,9 +6,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Classes that requests looked up and that are not there, by name. */
+/** Classes that requests look up again and again and that are not there, by name. */
 final class ClassMisses {
-  private static final int MOST = 128;
+  private static final int MOST = 2_000;
+
+  /** What is there is missed once by each loader that does not have it, when it is loaded. */
+  private static final int MANY = 20;
+
   private static final int LONGEST = 200;
 
   private final ConcurrentHashMap<String, LongAdder> counts = new ConcurrentHashMap<>();
@@ -39,7 +43,10 @@ final class ClassMisses {
 
   void read(List<Reading> into, long now) {
     for (Map.Entry<String, LongAdder> e : counts.entrySet()) {
-      into.add(new Reading("class.missed[" + e.getKey() + "]", now, e.getValue().sum()));
+      long count = e.getValue().sum();
+      if (count >= MANY) {
+        into.add(new Reading("class.missed[" + e.getKey() + "]", now, count));
+      }
     }
   }
 }

@@ -62,6 +62,7 @@ public abstract class DetectorByRule implements Detector {
     for (Activity activity : activities) {
       CostPath.of(activity, evidence.origins(), at)
           .map(cost -> cost.withQueue(Convoy.behind(activity, at)))
+          .map(cost -> cost.withLine(Convoy.behindConnections(activity, at)))
           .ifPresent(seen::add);
     }
     double warm = warmCpuMillis(activities);

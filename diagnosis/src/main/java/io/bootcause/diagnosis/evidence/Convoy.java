@@ -8,11 +8,19 @@ import java.util.function.ToIntFunction;
 
 /**
  * Requests that stand in line for a lock wait for what its holders do meanwhile: the queue belongs
- * to the cost of that.
+ * to the cost of that. So does the line for a connection to the database where the processors are
+ * used up, since then it is not connections that are scarce.
  */
 public final class Convoy {
   /** The holders must spend so much of their time on the cost that the queue is told as its. */
   private static final double MOSTLY = 0.5;
+
+  private static final Frames FOR_CONNECTIONS =
+      Frames.of(
+          "com.zaxxer.hikari.util.ConcurrentBag#borrow",
+          "com.zaxxer.hikari.pool.HikariPool#getConnection",
+          "org.apache.commons.pool2.impl.GenericObjectPool#borrowObject",
+          "org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection");
 
   private Convoy() {}
 
@@ -35,6 +43,30 @@ public final class Convoy {
         .filter(most -> holdersDo(activity, most.getKey(), at))
         .map(most -> (double) most.getValue() / Math.max(1, activity.samples()))
         .orElse(0.0);
+  }
+
+  /**
+   * The same of the line for a connection to the database, where the processors are used up: as
+   * much of it as those who have one spend of their time on the cost.
+   */
+  public static double behindConnections(Activity activity, ToIntFunction<ThreadStack> at) {
+    if (!activity.usesProcessorsUp()) {
+      return 0;
+    }
+    long line = 0;
+    long others = 0;
+    long such = 0;
+    for (ThreadStack stack : activity.working()) {
+      if (!stack.runnable() && FOR_CONNECTIONS.in(stack)) {
+        line += stack.weight();
+      } else {
+        others += stack.weight();
+        such += at.applyAsInt(stack) >= 0 ? stack.weight() : 0;
+      }
+    }
+    return such >= MOSTLY * others && others > 0
+        ? (double) line * such / others / activity.samples()
+        : 0;
   }
 
   /**

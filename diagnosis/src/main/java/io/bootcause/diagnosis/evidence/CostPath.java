@@ -263,6 +263,21 @@ public final class CostPath {
         origins);
   }
 
+  /** The same cost with its part of a line that ends where the processors have time for it. */
+  public CostPath withLine(double line) {
+    return new CostPath(
+        stacks,
+        places,
+        frames,
+        unit,
+        share + line,
+        weight,
+        runnable,
+        ofProcessors,
+        activity,
+        origins);
+  }
+
   /** Whether a frame is a server's, or the loader's that starts it. */
   public static boolean isServers(String frame) {
     return SERVERS.has(frame);

@@ -4,6 +4,7 @@ import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.wire.Reading;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -121,19 +122,22 @@ public final class Series {
   }
 
   /**
-   * Of the readings of one kind during a phase, of which there is one at a time, the share with
+   * Of the readings of one kind during some phases, of which there is one at a time, the share with
    * this name; 0 if there was none.
    */
-  public static double share(Recording recording, Phase phase, String name) {
+  public static double share(Recording recording, List<Phase> phases, String name) {
     String kind = name.substring(0, name.indexOf('[') + 1);
     int all = 0;
     int named = 0;
     for (Inside<Reading> inside : recording.readings()) {
       Reading reading = inside.value();
-      if (inside.instance() == phase.instance()
-          && reading.name().startsWith(kind)
-          && reading.nanoTime() - phase.startNanos() >= 0
-          && reading.nanoTime() - phase.endNanos() <= 0) {
+      if (reading.name().startsWith(kind)
+          && phases.stream()
+              .anyMatch(
+                  phase ->
+                      inside.instance() == phase.instance()
+                          && reading.nanoTime() - phase.startNanos() >= 0
+                          && reading.nanoTime() - phase.endNanos() <= 0)) {
         all++;
         named += reading.name().equals(name) ? 1 : 0;
       }

@@ -59,12 +59,17 @@ public final class FailedLookupDetector extends NeedlessWork {
 
   @Override
   protected CostRule rule(CostPath cost, Evidence evidence) {
+    CostRule rule = super.rule(cost, evidence);
+    List<MissedClass> missed = MissedClass.of(evidence.recording(), cost.activity());
+    if (missed.isEmpty()) {
+      return rule;
+    }
     List<Change> added =
-        MissedClass.of(evidence.recording(), cost.activity()).stream()
+        missed.stream()
             .flatMap(m -> OptionalModule.with(m.name(), evidence.recording().artifact()).stream())
             .distinct()
             .toList();
-    return added.isEmpty() ? super.rule(cost, evidence) : super.rule(cost, evidence).with(added);
+    return rule.with(added).doing(rule.doing() + " (" + missed.get(0).name() + " is not there)");
   }
 
   @Override

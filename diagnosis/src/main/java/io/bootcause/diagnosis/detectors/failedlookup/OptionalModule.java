@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * it.
  *
  * <p>Source: Spring Framework, Jackson2ObjectMapperBuilder: modules that it registers with each
- * ObjectMapper if they are there; they are released together with Jackson itself.
+ * ObjectMapper if they are there, and a class that it looks for before that of Joda-Time, which the
+ * module brings; they are released together with Jackson itself.
  *
  * @param companion artifact of the service whose version it must have
  */
@@ -22,13 +23,18 @@ record OptionalModule(String groupId, String artifactId, String companion) {
 
   private static final Map<String, OptionalModule> BY_CLASS =
       Map.of(
-          JACKSON + "datatype.jdk8.Jdk8Module", ofJackson("datatype", "jackson-datatype-jdk8"),
-          JACKSON + "datatype.joda.JodaModule", ofJackson("datatype", "jackson-datatype-joda"),
+          JACKSON + "datatype.jdk8.Jdk8Module",
+          ofJackson("datatype", "jackson-datatype-jdk8"),
+          JACKSON + "datatype.joda.JodaModule",
+          ofJackson("datatype", "jackson-datatype-joda"),
+          "org.joda.time.LocalDate",
+          ofJackson("datatype", "jackson-datatype-joda"),
           JACKSON + "datatype.jsr310.JavaTimeModule",
-              ofJackson("datatype", "jackson-datatype-jsr310"),
-          JACKSON + "module.kotlin.KotlinModule", ofJackson("module", "jackson-module-kotlin"),
+          ofJackson("datatype", "jackson-datatype-jsr310"),
+          JACKSON + "module.kotlin.KotlinModule",
+          ofJackson("module", "jackson-module-kotlin"),
           JACKSON + "module.paramnames.ParameterNamesModule",
-              ofJackson("module", "jackson-module-parameter-names"));
+          ofJackson("module", "jackson-module-parameter-names"));
 
   private static OptionalModule ofJackson(String kind, String artifactId) {
     return new OptionalModule(JACKSON + kind, artifactId, "jackson-core");

@@ -5,13 +5,25 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 import java.util.Optional;
 
 /** The request sleeps for a fixed time, or a timer does for it. Doc page: fixed-sleep.md. */
 public final class FixedSleepDetector implements Detector {
   private static final String ID = "fixed-sleep";
+
+  private static final Frames RETRIES =
+      Frames.of(
+          "dev.failsafe.*",
+          "feign.Retryer*",
+          "io.github.resilience4j.retry.*",
+          "org.apache.hc.client5.http.impl.classic.HttpRequestRetryExec#*",
+          "org.apache.http.impl.execchain.ServiceUnavailableRetryExec#*",
+          "org.springframework.core.retry.*",
+          "org.springframework.retry.*");
 
   private final Detector threads = new SleepingThreadDetector();
 
@@ -29,6 +41,18 @@ public final class FixedSleepDetector implements Detector {
                   + " Whatever the pause is for, each request pays for it in full.",
               Cause.Kind.APP_CODE,
               List.of()));
+    }
+
+    @Override
+    protected CostRule rule(CostPath cost) {
+      CostRule rule = super.rule(cost);
+      return cost.frames().stream().anyMatch(RETRIES::has)
+          ? rule.doing("sleeping until it is tried again")
+              .advising(
+                  "What is called fails, and a client or a template tries it again by itself, without a"
+                      + " word, after the pause that it is set to. Some answers are no failure that passes"
+                      + " by: say which ones are tried again, and how often.")
+          : rule;
     }
   }
 

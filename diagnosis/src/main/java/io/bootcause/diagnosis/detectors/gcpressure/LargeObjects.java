@@ -5,10 +5,10 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.LargerHeap;
 import io.bootcause.diagnosis.detectors.largearrays.ArrayMaking;
+import io.bootcause.diagnosis.detectors.largearrays.Humongous;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,11 +18,6 @@ import java.util.Optional;
 
 /** G1 collects for objects that take half a region and more. */
 final class LargeObjects {
-  private static final String HUMONGOUS = "gc.cause[G1 Humongous Allocation]";
-
-  /** Of the times asked. What such an object begins is ended by collections of other causes. */
-  private static final double OFTEN = 0.2;
-
   private static final long MEGABYTE = 1 << 20;
 
   private LargeObjects() {}
@@ -33,9 +28,9 @@ final class LargeObjects {
    * @param collecting in which collections take much of the time
    */
   static Optional<Finding> finding(Evidence evidence, Activity collecting) {
-    double often = Series.share(evidence.recording(), collecting.phase(), HUMONGOUS);
+    Optional<String> humongous = Humongous.fact(evidence);
     long limit = collecting.profile().maxHeapBytes() / MEGABYTE;
-    if (often < OFTEN || limit <= 0) {
+    if (humongous.isEmpty() || limit <= 0) {
       return Optional.empty();
     }
     double share = Math.min(1, collecting.gcShare());
@@ -52,11 +47,7 @@ final class LargeObjects {
     List<String> facts = new ArrayList<>();
     facts.add(GcPressureDetector.passed(collecting));
     facts.add(GcPressureDetector.heap(collecting.profile()));
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "in %.0f %% of the times asked, the last collection was for an object of half a region and more",
-            often * 100));
+    facts.add(humongous.get());
     making.flatMap(CostPath::own).ifPresent(own -> facts.add("large arrays are made in " + own));
     List<String> where = making.map(CostPath::where).orElse(List.of());
     List<PathFrame> frames = making.map(CostPath::pathFrames).orElse(List.of());
@@ -78,17 +69,7 @@ final class LargeObjects {
                             "Collecting garbage takes %.0f %% of the time of %s, which G1 does for large objects",
                             share * 100,
                             collecting.labels())),
-            new Cause(
-                Cause.Kind.JVM,
-                where,
-                null,
-                "-XX:G1HeapRegionSize",
-                "Objects of half a region of G1's and more lie in regions of their own, whose rest nobody"
-                    + " uses, in the old generation from the start. Each request makes such ones, so that"
-                    + " marking and collecting begin for them again and again. Larger regions make them"
-                    + " ordinary; better still is to make smaller ones: to stream, or to read and write in"
-                    + " pieces.",
-                null),
+            new Cause(Cause.Kind.JVM, where, null, Humongous.PROPERTY, Humongous.WHY, null),
             facts,
             most.map(CostPath::share).orElse(share),
             most.map(path -> path.activity().metricWithout(path.share()))

@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.LargerHeap;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -14,6 +15,7 @@ import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -58,7 +60,7 @@ public final class LargeArraysDetector implements Detector {
             .allMatch(a -> bytesPerRequest(recording, a).orElse(SMALLEST) < SMALLEST);
     return little
         ? new Outcome.RuledOut("requests allocate less than half a megabyte each")
-        : new ArraysDetector(recording).examine(evidence);
+        : new ArraysDetector().examine(evidence);
   }
 
   /** Of all threads that are alive; empty if the JVM does not say. */
@@ -90,11 +92,8 @@ public final class LargeArraysDetector implements Detector {
     /** What buffers of the JDK's readers and streams begin with. */
     private static final int ENOUGH = 8192;
 
-    private final Recording recording;
-
-    ArraysDetector(Recording recording) {
+    ArraysDetector() {
       super(RULE);
-      this.recording = recording;
     }
 
     @Override
@@ -103,24 +102,33 @@ public final class LargeArraysDetector implements Detector {
     }
 
     @Override
-    protected CostRule rule(CostPath cost) {
-      CostRule rule = super.rule(cost);
-      return GROWING.has(cost.unit())
-          ? rule.with(List.of(new Change.Lower(ENOUGH, List.of(cost.unit()))))
-          : rule;
+    protected CostRule rule(CostPath cost, Evidence evidence) {
+      List<Change> candidates = new ArrayList<>();
+      if (GROWING.has(cost.unit())) {
+        candidates.add(new Change.Lower(ENOUGH, List.of(cost.unit())));
+      }
+      long limit = Math.round(cost.activity().profile().maxHeapBytes() / MEGABYTE);
+      if (limit <= 0 || Humongous.fact(evidence).isEmpty()) {
+        return super.rule(cost).with(candidates);
+      }
+      candidates.add(LargerHeap.regionsOf(limit));
+      return super.rule(cost).with(candidates).advising(Humongous.WHY);
     }
 
     @Override
-    protected List<String> details(CostPath cost) {
-      OptionalDouble bytes = bytesPerRequest(recording, cost.activity());
-      return bytes.isEmpty()
-          ? List.of()
-          : List.of(
-              String.format(
-                  Locale.ROOT,
-                  "a %s allocates %.1f MB",
-                  cost.activity().label(),
-                  bytes.getAsDouble() / MEGABYTE));
+    protected List<String> details(CostPath cost, Evidence evidence) {
+      List<String> details = new ArrayList<>();
+      bytesPerRequest(evidence.recording(), cost.activity())
+          .ifPresent(
+              bytes ->
+                  details.add(
+                      String.format(
+                          Locale.ROOT,
+                          "a %s allocates %.1f MB",
+                          cost.activity().label(),
+                          bytes / MEGABYTE)));
+      Humongous.fact(evidence).ifPresent(details::add);
+      return details;
     }
   }
 }

@@ -59,6 +59,7 @@ public final class PoolStarvationDetector implements Detector {
           .overload()
           .flatMap(a -> QueuedCalls.finding(evidence, a))
           .or(() -> ThreadsOfOthers.finding(evidence))
+          .or(() -> evidence.overload().flatMap(a -> behindTasks(evidence, a)))
           .<Outcome>map(f -> new Outcome.Found(List.of(f)))
           .orElse(
               new Outcome.CannotTell("stack samples of requests on many connections at a time"));
@@ -109,6 +110,13 @@ public final class PoolStarvationDetector implements Detector {
             activity.label(),
             waits.isEmpty() ? "for no pool" : String.join(", ", waits) + " of its time",
             activity.machineBusy() * 100));
+  }
+
+  /** Of requests that leave their threads the executor is seen that they hand their tasks to. */
+  private static Optional<Finding> behindTasks(Evidence evidence, Activity activity) {
+    return Workers.starved(activity)
+        .filter(group -> Workers.queued(group.threads(), activity))
+        .map(group -> Workers.finding(evidence, activity, group));
   }
 
   /** The line that makes the other lines is the cause, and they are told with it. */

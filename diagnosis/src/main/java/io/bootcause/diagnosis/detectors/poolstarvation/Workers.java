@@ -163,7 +163,8 @@ final class Workers {
     return Optional.ofNullable(scarcest);
   }
 
-  private static boolean queued(String threads, Activity activity) {
+  /** Whether requests hand it tasks that wait for its threads. */
+  static boolean queued(String threads, Activity activity) {
     return HandedOver.to(threads, activity).map(HandedOver::queued).orElse(false);
   }
 

@@ -49,6 +49,7 @@ class FailedLookupDetectorTest extends RuleContract {
             .threads("exec-#", 20, ENTRY, HANDLER);
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+    assertThat(finding.title()).contains("looking classes and resources up (" + joda + " is not");
     assertThat(finding.evidence())
         .anyMatch(
             fact ->

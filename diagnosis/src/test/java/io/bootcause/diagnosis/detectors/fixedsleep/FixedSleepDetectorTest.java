@@ -46,6 +46,28 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(finding.share()).isBetween(0.75, 0.85);
   }
 
+  @Test
+  void whoTriesAgainByItselfIsTold() {
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .usersOwn("a.Api")
+                .steady()
+                .requests(20, 1000)
+                .asleep(
+                    "exec-#",
+                    90,
+                    ENTRY,
+                    "a.Api#get",
+                    "org.apache.hc.client5.http.impl.classic.HttpRequestRetryExec#execute",
+                    "java.lang.Thread#sleep")
+                .threads("exec-#", 10, ENTRY, "a.Api#get"));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("sleeping until it is tried again");
+    assertThat(finding.cause().explanation()).contains("tries it again by itself");
+  }
+
   /** Two handlers of a mix sleep, each in a place of its own. */
   @Test
   void ofSeveralPlacesEachIsToldWithItsPart() {

@@ -62,6 +62,23 @@ class LargeArraysDetectorTest {
   }
 
   @Test
+  void largerRegionsAreTriedWhereG1CollectsForThem() {
+    Outcome outcome =
+        examine(
+            service(2, 60, "libjvm.so#OptoRuntime::new_array_C")
+                .counted(0.9, 0.1, 256L << 20)
+                .read("gc.cause[G1 Humongous Allocation]", 3)
+                .read("gc.cause[G1 Preventive Collection]", 1));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.candidates()).contains(new Change.JvmFlag("-XX:G1HeapRegionSize=8m"));
+    assertThat(finding.cause().explanation()).startsWith("Objects of half a region");
+    assertThat(finding.evidence())
+        .contains(
+            "in 75 % of the times asked, the last collection was for an object of half a region and more");
+  }
+
+  @Test
   void nothingIsTriedWhereTheLengthIsWhatIsAskedFor() {
     Outcome outcome =
         examine(

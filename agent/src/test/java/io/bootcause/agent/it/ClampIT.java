@@ -9,19 +9,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Numbers that classes of the JDK are given, be they loaded before the agent or after. */
-class RaiseIT {
+class ClampIT {
   @TempDir Path temp;
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void poolsOfTheJdkAreMadeLarger(Jdk jdk) throws Exception {
+    told(jdk, "raise=64", "64 64 100");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void orSmaller(Jdk jdk) throws Exception {
+    told(jdk, "lower=2", "2 2 2");
+  }
+
+  private void told(Jdk jdk, String change, String limits) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     Path effect = temp.resolve("seen");
     String methods =
         "java.util.concurrent.Semaphore#<init>|java.util.concurrent.Executors#newFixedThreadPool";
-    String agent = "-javaagent:" + Fixtures.AGENT + "=raise=64>" + methods + ",seen=" + effect;
+    String agent =
+        "-javaagent:" + Fixtures.AGENT + "=" + change + ">" + methods + ",seen=" + effect;
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
-      assertThat(target.get("/limits")).isEqualTo("64 64 100");
+      assertThat(target.get("/limits")).isEqualTo(limits);
       Path file = Path.of(effect + "." + target.pid());
       Fixtures.awaitFile(file);
       assertThat(file).exists();

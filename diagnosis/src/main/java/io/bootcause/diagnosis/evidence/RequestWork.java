@@ -58,11 +58,16 @@ public final class RequestWork {
 
   /**
    * Reactor runs what is handed to a scheduler on scheduled executors: a chain of operators, most
-   * often a request's, unless it is an interval.
+   * often a request's, unless it is an interval. So does Spring with asynchronous methods where the
+   * only executor is a scheduler's.
    */
   private static final Frames HANDED_OVER =
       Frames.of(
-          "reactor.core.scheduler.WorkerTask#call", "reactor.core.scheduler.SchedulerTask#call");
+          "java.util.concurrent.CompletableFuture$AsyncRun#run",
+          "java.util.concurrent.CompletableFuture$AsyncSupply#run",
+          "org.springframework.aop.interceptor.AsyncExecutionInterceptor*",
+          "reactor.core.scheduler.WorkerTask#call",
+          "reactor.core.scheduler.SchedulerTask#call");
 
   /** Servers that stand in for another machine in the same process: no thread of the service's. */
   private static final Frames STAND_INS =

@@ -734,6 +734,46 @@ class PoolStarvationDetectorTest {
   }
 
   /** One of two threads has everything to do, the other one nothing: each has its own line. */
+  /** Methods with @Async on the one thread of a scheduler; the requests leave their threads. */
+  private static Recordings onTheScheduler(String task) {
+    String scheduler = "expiry-#";
+    Recordings service =
+        new Recordings().usersOwn("a.Rates").pool(scheduler, 1).overload(16).usingCores(0.1);
+    for (int i = 0; i < 40; i++) {
+      service
+          .request(440, 0, 0)
+          .waited(WaitKind.ASYNC, "", 1, 438)
+          .waited(WaitKind.HANDOVER, scheduler, 1, 421)
+          .waited(WaitKind.TASK, scheduler, 421, 435);
+    }
+    return service
+        .asleep(
+            scheduler,
+            1_000,
+            TASK,
+            "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run",
+            task,
+            "a.Rates#rate",
+            "java.net.Socket#read")
+        .threads("exec-#", 4, ENTRY, "a.Rates#list");
+  }
+
+  @Test
+  void tasksOfAsynchronousRequestsStandInLineForAScheduler() {
+    String async = "org.springframework.aop.interceptor.AsyncExecutionInterceptor";
+    Finding finding = found(onTheScheduler(async + "#lambda$invoke$0"));
+
+    assertThat(finding.title()).contains("95 %", "the only thread of an executor");
+    assertThat(finding.cause().where()).contains("a.Rates#rate");
+  }
+
+  @Test
+  void nearMissAJobOfTheSchedulersOwn() {
+    String job = "org.springframework.scheduling.support.ScheduledMethodRunnable#run";
+
+    assertThat(examine(onTheScheduler(job))).isNotInstanceOf(Outcome.Found.class);
+  }
+
   private static Recordings afterADelay(double inLine) {
     return afterADelay(inLine, 18, 20 + inLine);
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ public record PerfCounters(Map<String, Long> numbers, Map<String, String> texts)
             return parse(Files.readAllBytes(file));
           }
         }
-      } catch (IOException e) {
+      } catch (IOException | DirectoryIteratorException e) {
         // Not there: look at the next place.
       }
     }

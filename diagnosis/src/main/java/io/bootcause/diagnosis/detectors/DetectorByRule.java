@@ -63,6 +63,7 @@ public abstract class DetectorByRule implements Detector {
       CostPath.of(activity, evidence.origins(), at)
           .map(cost -> cost.withQueue(Convoy.behind(activity, at)))
           .map(cost -> cost.withLine(Convoy.behindConnections(activity, at)))
+          .filter(this::counts)
           .ifPresent(seen::add);
     }
     double warm = warmCpuMillis(activities);
@@ -92,6 +93,11 @@ public abstract class DetectorByRule implements Detector {
    */
   protected boolean inProcessorTime() {
     return false;
+  }
+
+  /** Whether this load tells of it at all. */
+  protected boolean counts(CostPath cost) {
+    return true;
   }
 
   /** Of a request's processor time, milliseconds, that it must take then. */

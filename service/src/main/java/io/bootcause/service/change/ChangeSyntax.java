@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 /** The words of {@code --try}, which {@link Change#describe()} gives back. */
 public final class ChangeSyntax {
   private static final String FORMS =
-      "bump GROUP:ARTIFACT:VERSION, add GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT, property NAME=VALUE, jvm FLAG,"
+      "bump GROUP:ARTIFACT:VERSION, add GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT,"
+          + " property NAME=VALUE, jvm FLAG,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"

@@ -26,7 +26,7 @@ class EffectCheckTest {
   @BeforeEach
   void service() throws Exception {
     LocalMaven maven = new LocalMaven(temp);
-    maven.deploy("g", "a", "2");
+    maven.deploy("g", "a", "2").deploy("g", "d", "3");
     applier = new ChangeApplier(maven.repositories());
     control =
         new ServiceSpec(
@@ -52,7 +52,7 @@ class EffectCheckTest {
 
   @Test
   void everyKindIsSeenInTheChangedService() throws Exception {
-    String[] changes = {"bump g:a:2", "remove g:b", "property p.q=x y", "jvm -Xss1m"};
+    String[] changes = {"bump g:a:2", "add g:d:3", "remove g:b", "property p.q=x y", "jvm -Xss1m"};
     List<Change> parsed = new ArrayList<>();
     for (String change : changes) {
       parsed.add(ChangeSyntax.parse(change));
@@ -61,6 +61,7 @@ class EffectCheckTest {
     assertThat(check(changed, changes))
         .containsExactly(
             new InEffect(true, "the artifact has g:a:2 instead of g:a:1"),
+            new InEffect(true, "the artifact has g:d:3 in addition"),
             new InEffect(true, "the artifact has no g:b:7 any more"),
             new InEffect(true, "the process was started with --p.q=x y"),
             new InEffect(true, "the process was started with -Xss1m"));
@@ -73,6 +74,8 @@ class EffectCheckTest {
                 control,
                 "bump g:a:2",
                 "bump g:a:1",
+                "add g:d:3",
+                "add g:b:7",
                 "remove g:b",
                 "remove g:c",
                 "property p.q=x",
@@ -83,6 +86,8 @@ class EffectCheckTest {
         .containsExactly(
             new InEffect(false, "the changed artifact has g:a:1"),
             new InEffect(false, "the control has g:a:1 too"),
+            new InEffect(false, "the changed artifact has none"),
+            new InEffect(false, "the control has g:b:7 too"),
             new InEffect(false, "the changed artifact still has g:b:7"),
             new InEffect(false, "the control has no g:c"),
             new InEffect(false, "the process has p.q not set"),

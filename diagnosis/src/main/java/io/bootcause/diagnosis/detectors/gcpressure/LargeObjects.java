@@ -18,6 +18,9 @@ import java.util.Optional;
 
 /** G1 collects for objects that take half a region and more. */
 final class LargeObjects {
+  /** Of the processors' time, where they are used up. */
+  private static final double MUCH = 0.3;
+
   private static final long MEGABYTE = 1 << 20;
 
   private LargeObjects() {}
@@ -37,7 +40,7 @@ final class LargeObjects {
     // Who makes one waits for the collection, and then for a place.
     Optional<CostPath> making =
         evidence.activities().stream()
-            .filter(Activity::tells)
+            .filter(a -> a.tells() && ArrayMaking.counts(a, MUCH))
             .flatMap(
                 a ->
                     CostPath.of(a, evidence.origins(), s -> ArrayMaking.at(s, evidence.origins()))

@@ -1,8 +1,10 @@
 package io.bootcause.diagnosis.detectors.largearrays;
 
+import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
+import java.util.List;
 
 /** Where the JVM makes an array for which a thread's own buffer has no room. */
 public final class ArrayMaking {
@@ -30,6 +32,19 @@ public final class ArrayMaking {
       at--;
     }
     return Math.max(-1, at);
+  }
+
+  /**
+   * Whether the time in which a load's requests make arrays is what they lack. Where the processors
+   * are used up, whoever wants memory waits at the JVM's lock for one that has none of their time:
+   * then they must be seen on the processors, for this share of that time.
+   */
+  public static boolean counts(Activity activity, double share) {
+    if (!activity.usesProcessorsUp()) {
+      return true;
+    }
+    List<ThreadStack> making = activity.onProcessor().stream().filter(MAKING::in).toList();
+    return Activity.weight(making) >= share * Activity.weight(activity.onProcessor());
   }
 
   private static boolean isJdk(ThreadStack stack, int frame, Origins origins) {

@@ -102,6 +102,11 @@ public final class LargeArraysDetector implements Detector {
     }
 
     @Override
+    protected boolean counts(CostPath cost) {
+      return ArrayMaking.counts(cost.activity(), RULE.minShare());
+    }
+
+    @Override
     protected CostRule rule(CostPath cost, Evidence evidence) {
       List<Change> candidates = new ArrayList<>();
       if (GROWING.has(cost.unit())) {

@@ -1,0 +1,3 @@
+package io.bootcause.cases.surcharges;
+
+record Parcel(String id, int grams, String country, boolean bulky) {}

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** Tries the changes that the findings and the user suggest, each against the same control. */
 final class Proof {
@@ -84,7 +85,9 @@ final class Proof {
     Duration end = budget;
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);
+      Set<Change> helps = helping(finding.candidates());
       Set<Change> candidates = new LinkedHashSet<>(finding.candidates());
+      candidates.removeAll(helps);
       // The user's changes are held against the first finding, in the same rounds as its fixes.
       List<Change> withIt = i == 0 ? tries : List.of();
       Duration spent = Duration.ofNanos(nanoTime.getAsLong() - started);
@@ -93,9 +96,16 @@ final class Proof {
       }
       Duration left = end.minus(spent);
       List<ExperimentResult> results =
-          i > 0 && left.compareTo(SHORTEST) < 0
-              ? List.of()
-              : experiment(finding.metric(), candidates, withIt, share(left, findings.size() - i));
+          new ArrayList<>(
+              i > 0 && left.compareTo(SHORTEST) < 0
+                  ? List.of()
+                  : experiment(
+                      finding.metric(), candidates, withIt, share(left, findings.size() - i)));
+      Duration rest = shorter(end.minusNanos(nanoTime.getAsLong() - started), AFTER_THE_FIRST);
+      if (!helps.isEmpty() && confirmed(results).isPresent() && rest.compareTo(SHORTEST) >= 0) {
+        results.addAll(experiment(finding.metric(), helps, List.of(), rest));
+        candidates.addAll(helps);
+      }
       fixes.add(
           ranking.rank(results.stream().filter(r -> candidates.contains(r.change())).toList()));
       results.stream().filter(r -> withIt.contains(r.change())).forEach(tried::add);
@@ -105,6 +115,17 @@ final class Proof {
     }
     Duration rest = budget.minusNanos(nanoTime.getAsLong() - started);
     return new Results(fixes, tried, together(findings, fixes, shorter(rest, TOGETHER)));
+  }
+
+  /**
+   * What spares a part of a proven cause, and stands behind what takes it out: whether that is
+   * enough is tried in what time is left.
+   */
+  private static Set<Change> helping(List<Change> candidates) {
+    return candidates.stream()
+        .skip(1)
+        .filter(Change.AddLibrary.class::isInstance)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static Duration shorter(Duration a, Duration b) {

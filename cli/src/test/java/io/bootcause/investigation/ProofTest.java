@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,32 @@ class ProofTest {
 
     assertThat(results.fixes().get(0).get(0).verdict()).isNotEqualTo(Verdict.CONFIRMED);
     assertThat(TimeUnit.NANOSECONDS.toSeconds(secondTook)).isGreaterThan(75);
+  }
+
+  @Test
+  void whatOnlyHelpsIsTriedOnceTheCauseIsProven() throws Exception {
+    Change help = new Change.AddLibrary("g", "module", "1");
+    List<Change> tried = new ArrayList<>();
+    ReplicateRunner runner =
+        (round, order) -> {
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            now += TimeUnit.SECONDS.toNanos(10);
+            if (variant.change() != null) {
+              tried.add(variant.change());
+            }
+            double value =
+                INNER.equals(variant.change()) ? 20 : help.equals(variant.change()) ? 60 : 100;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value + round % 2))));
+          }
+          return attempts;
+        };
+    List<ExperimentResult> fixes = run(runner, finding(INNER, help)).fixes().get(0);
+
+    assertThat(tried.indexOf(help)).isGreaterThan(tried.lastIndexOf(INNER));
+    assertThat(fixes).extracting(ExperimentResult::change).containsExactly(INNER, help);
+    assertThat(fixes.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(fixes.get(1).verdict()).isNotEqualTo(Verdict.CONFIRMED);
   }
 
   /** What answers of these two calls from memory take it to. */

@@ -72,8 +72,6 @@ final class Nested {
 
   private static final String FAILING = "failing-requests";
 
-  private static final Set<String> MEMORY = Set.of("-Xmx", "-XX:G1HeapRegionSize");
-
   private static final Set<String> CONSEQUENCES_OF_FAILING =
       Set.of("logging-cost", "exception-flow", "failed-lookup", "cpu-bound");
 
@@ -342,7 +340,7 @@ final class Nested {
   }
 
   private static boolean wantsMemory(Finding finding) {
-    return finding.cause().property() != null && MEMORY.contains(finding.cause().property());
+    return "-Xmx".equals(finding.cause().property());
   }
 
   private static boolean passes(Finding finding, String className) {

@@ -39,7 +39,7 @@ public final class ArrayMaking {
    * are used up, whoever wants memory waits at the JVM's lock for one that has none of their time:
    * then they must be seen on the processors, for this share of that time.
    */
-  public static boolean counts(Activity activity, double share) {
+  static boolean counts(Activity activity, double share) {
     if (!activity.usesProcessorsUp()) {
       return true;
     }

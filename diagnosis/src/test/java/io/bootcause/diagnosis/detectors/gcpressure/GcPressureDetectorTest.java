@@ -83,7 +83,6 @@ class GcPressureDetectorTest {
 
     assertThat(finding.title()).endsWith(", which G1 does for large objects");
     assertThat(finding.cause().property()).isEqualTo("-XX:G1HeapRegionSize");
-    assertThat(finding.cause().where()).contains("a.Api#get");
     assertThat(finding.evidence())
         .contains(
             "in 40 % of the times asked, the last collection was for an object of half a region and more",

@@ -15,13 +15,6 @@ public final class Convoy {
   /** The holders must spend so much of their time on the cost that the queue is told as its. */
   private static final double MOSTLY = 0.5;
 
-  private static final Frames FOR_CONNECTIONS =
-      Frames.of(
-          "com.zaxxer.hikari.util.ConcurrentBag#borrow",
-          "com.zaxxer.hikari.pool.HikariPool#getConnection",
-          "org.apache.commons.pool2.impl.GenericObjectPool#borrowObject",
-          "org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection");
-
   private Convoy() {}
 
   /**
@@ -57,7 +50,7 @@ public final class Convoy {
     long others = 0;
     long such = 0;
     for (ThreadStack stack : activity.working()) {
-      if (!stack.runnable() && FOR_CONNECTIONS.in(stack)) {
+      if (!stack.runnable() && ConnectionLines.in(stack)) {
         line += stack.weight();
       } else {
         others += stack.weight();

@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.diagnosis.evidence.ConnectionLines;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.change.Change;
@@ -29,15 +30,13 @@ record Pool(String name, Frames borrow, Frames use, WaitKind asked, List<Change>
       List.of(
           new Pool(
               "a database connection of HikariCP's pool",
-              Frames.of(
-                  "com.zaxxer.hikari.pool.HikariPool#getConnection",
-                  "com.zaxxer.hikari.util.ConcurrentBag#borrow"),
+              ConnectionLines.HIKARI,
               JDBC,
               WaitKind.CONNECTION,
               List.of(LargerPools.HIKARI)),
           new Pool(
               "a database connection of Tomcat's pool",
-              Frames.of("org.apache.tomcat.jdbc.pool.ConnectionPool#borrowConnection"),
+              ConnectionLines.TOMCAT,
               JDBC,
               WaitKind.CONNECTION,
               List.of(LargerPools.TOMCAT_JDBC)),

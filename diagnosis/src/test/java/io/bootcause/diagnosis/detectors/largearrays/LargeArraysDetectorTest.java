@@ -78,6 +78,37 @@ class LargeArraysDetectorTest {
             "in 75 % of the times asked, the last collection was for an object of half a region and more");
   }
 
+  /** Requests wait at the JVM's lock for memory, and something else has the processors. */
+  private static Outcome processorsUsedUp(long percentOfProcessors) {
+    List<String> making =
+        List.of(ENTRY, HANDLER, "libjvm.so#OptoRuntime::new_array_C", "libc.so.6#__lll_lock_wait");
+    return examine(
+        new Recordings()
+            .usersOwn("a.Api")
+            .overload(16)
+            .requests(200, 40)
+            .usingCores(1.9)
+            .counted(0.97, 0, 1L << 30)
+            .counter("alloc.bytes", 0, 400 * MEGABYTE)
+            .stack(new ThreadStack("exec-#", true, true, 900, making, "JJNN"))
+            .stack(new ThreadStack("exec-#", false, true, percentOfProcessors, making, "JJNN"))
+            .stack(
+                new ThreadStack(
+                    "exec-#",
+                    false,
+                    true,
+                    100 - percentOfProcessors,
+                    List.of(ENTRY, HANDLER),
+                    "JJ"))
+            .threads("exec-#", 100, ENTRY, HANDLER));
+  }
+
+  @Test
+  void whereTheProcessorsAreUsedUpTheirTimeCounts() {
+    assertThat(processorsUsedUp(30)).isInstanceOf(Outcome.Found.class);
+    assertThat(processorsUsedUp(29)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void nothingIsTriedWhereTheLengthIsWhatIsAskedFor() {
     Outcome outcome =

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What the figures of all rounds say. */
@@ -117,9 +118,13 @@ final class Analysis {
 
   /** One per round, NaN where there is none. */
   private List<Double> values(Figure figure, int variant) {
+    return values(figure, variant, start -> true);
+  }
+
+  private List<Double> values(Figure figure, int variant, Predicate<Measured> counts) {
     List<Double> values = new ArrayList<>();
     for (Measured round : variants.get(variant).rounds()) {
-      Double value = round == null ? null : round.figures().get(figure);
+      Double value = round == null || !counts.test(round) ? null : round.figures().get(figure);
       values.add(value == null ? Double.NaN : value);
     }
     return values;
@@ -177,11 +182,20 @@ final class Analysis {
         settings.tolerance().getAsDouble(), GATE.stream().map(Figure::label).toList(), answers);
   }
 
-  /** Of throughput, the time per request. */
+  /**
+   * Of throughput, the time per request. A build is not to fail for what a JVM start yielded whose
+   * measurement is invalid: that round does not count here.
+   */
   private Optional<PairedRatio> cost(Figure figure, int variant) {
+    List<Double> control = values(figure, 0, Analysis::isValid);
+    List<Double> changed = values(figure, variant, Analysis::isValid);
     return figure.better() == Better.LOWER
-        ? ratio(figure, variant)
-        : PairedRatio.of(inverse(values(figure, 0)), inverse(values(figure, variant)), 0);
+        ? PairedRatio.of(control, changed, figure.resolution())
+        : PairedRatio.of(inverse(control), inverse(changed), 0);
+  }
+
+  private static boolean isValid(Measured start) {
+    return GeneratorValidity.verdict(start.checks()) != GeneratorValidity.Level.INVALID;
   }
 
   private static List<Double> inverse(List<Double> values) {

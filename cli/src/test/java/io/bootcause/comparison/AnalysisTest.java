@@ -2,6 +2,8 @@ package io.bootcause.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.experiment.Tolerance;
+import io.bootcause.load.GeneratorValidity;
 import io.bootcause.load.HttpRequest;
 import io.bootcause.load.Workload;
 import io.bootcause.report.Compared;
@@ -42,15 +44,13 @@ class AnalysisTest {
         }
         prepared.add(one);
       }
-      Phases phases =
-          new Phases(
-              rounds,
-              100,
-              STEPS,
-              Duration.ofSeconds(1),
-              Duration.ofSeconds(1),
-              Duration.ofSeconds(1));
-      return new Analysis(settings(), prepared, List.of(), phases).compared("1", "now", 1, 0);
+      return new Analysis(settings(), prepared, List.of(), phases(rounds))
+          .compared("1", "now", 1, 0);
+    }
+
+    private static Phases phases(int rounds) {
+      Duration second = Duration.ofSeconds(1);
+      return new Phases(rounds, 100, STEPS, second, second, second);
     }
 
     private Measured measured(double cost, double drift, SplittableRandom random) {
@@ -151,6 +151,44 @@ class AnalysisTest {
   }
 
   @Test
+  void theGateDoesNotCloseForWhatIsInvalid() {
+    GeneratorValidity.Level invalid = GeneratorValidity.Level.INVALID;
+    assertThat(slower(GeneratorValidity.Level.DOUBTFUL, 3)).isEqualTo(Tolerance.Answer.WORSE);
+    assertThat(slower(invalid, 2)).isEqualTo(Tolerance.Answer.WORSE);
+    assertThat(slower(invalid, 3)).isEqualTo(Tolerance.Answer.CANNOT_TELL);
+  }
+
+  /**
+   * The gate's answer to five rounds that cost a third more, in the first few of which the
+   * generator starved.
+   */
+  private static Tolerance.Answer slower(GeneratorValidity.Level level, int starved) {
+    World world = new World(2, 5, 0.005, 1.3);
+    List<Prepared> both = List.of(World.prepared(0), World.prepared(1));
+    SplittableRandom random = new SplittableRandom(3);
+    for (int round = 0; round < 5; round++) {
+      both.get(0).rounds().add(world.measured(1, 1, random));
+      Measured slower = world.measured(1.3, 1, random);
+      both.get(1)
+          .rounds()
+          .add(
+              round < starved
+                  ? new Measured(
+                      slower.figures(),
+                      slower.latency(),
+                      slower.steps(),
+                      null,
+                      List.of(new GeneratorValidity.Check("starvation", level, "")),
+                      slower.warmUp(),
+                      slower.fixedRate())
+                  : slower);
+    }
+    Compared compared =
+        new Analysis(World.settings(), both, List.of(), World.phases(5)).compared("1", "now", 1, 0);
+    return compared.gate().answers().get(0);
+  }
+
+  @Test
   void aRoundThatFailedIsNoFigure() {
     World world = new World(2, 4, 0.01, 2);
     Compared compared = world.compare(new SplittableRandom(1));
@@ -161,17 +199,7 @@ class AnalysisTest {
       broken.get(1).rounds().add(null);
     }
     Compared failed =
-        new Analysis(
-                World.settings(),
-                broken,
-                List.of(),
-                new Phases(
-                    4,
-                    100,
-                    World.STEPS,
-                    Duration.ofSeconds(1),
-                    Duration.ofSeconds(1),
-                    Duration.ofSeconds(1)))
+        new Analysis(World.settings(), broken, List.of(), World.phases(4))
             .compared("1", "now", 1, 0);
     assertThat(failed.metrics())
         .allSatisfy(m -> assertThat(m.values().get(1).word()).isEqualTo(Word.NOT_MEASURED));

@@ -15,8 +15,10 @@ public final class ReloadCheckDetector extends NeedlessWork {
   private static final String REFRESH_PROPERTIES =
       "org.springframework.context.support.ReloadableResourceBundleMessageSource#refreshProperties";
 
-  /** Spring Boot's property is for both kinds of message sources. */
   private static final Frames MESSAGES = Frames.of(NEEDS_RELOAD, LOAD_BUNDLE, REFRESH_PROPERTIES);
+
+  /** Spring Boot's property is for both kinds of its message sources, and for no other bundle. */
+  private static final Frames SPRINGS = Frames.of("org.springframework.context.support.*");
 
   /** By what a static resource contains: kept unless that was switched off. */
   private static final String SERVLET_VERSION =
@@ -58,7 +60,7 @@ public final class ReloadCheckDetector extends NeedlessWork {
 
   @Override
   protected CostRule rule(CostPath cost) {
-    if (MESSAGES.has(cost.unit())) {
+    if (MESSAGES.has(cost.unit()) && cost.frames().stream().anyMatch(SPRINGS::has)) {
       return super.rule(cost)
           .with(List.of(new Change.SetProperty("spring.messages.cache-duration", "-1")));
     }

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.RuleContract;
 import io.bootcause.service.change.Change;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReloadCheckDetectorTest extends RuleContract {
@@ -14,18 +15,28 @@ class ReloadCheckDetectorTest extends RuleContract {
         new ReloadCheckDetector(), "reload-check", "java.util.ResourceBundle$Control#needsReload");
   }
 
-  private Finding found(String check) {
+  private static final String SOURCE =
+      "org.springframework.context.support.ResourceBundleMessageSource#doGetBundle";
+
+  private Finding found(String... check) {
     Outcome outcome =
-        examine(service().requests(20, 40).threads("exec-#", 80, ENTRY, HANDLER, check));
+        examine(
+            service()
+                .requests(20, 40)
+                .threads(
+                    "exec-#",
+                    80,
+                    Stream.concat(Stream.of(ENTRY, HANDLER), Stream.of(check))
+                        .toArray(String[]::new)));
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     return ((Outcome.Found) outcome).findings().get(0);
   }
 
   @Test
   void triesToKeepMessages() {
-    assertThat(found("java.util.ResourceBundle$Control#needsReload").candidates())
+    assertThat(found(SOURCE, "java.util.ResourceBundle$Control#needsReload").candidates())
         .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
-    assertThat(found("java.util.ResourceBundle#loadBundle").candidates())
+    assertThat(found(SOURCE, "java.util.ResourceBundle#loadBundle").candidates())
         .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
     assertThat(
             found(
@@ -33,6 +44,12 @@ class ReloadCheckDetectorTest extends RuleContract {
                         + "#refreshProperties")
                 .candidates())
         .startsWith(new Change.SetProperty("spring.messages.cache-duration", "-1"));
+  }
+
+  @Test
+  void nothingOfSpringsMessagesWhereABundleIsTheServicesOwn() {
+    assertThat(found("java.util.ResourceBundle#loadBundle").candidates())
+        .noneMatch(Change.SetProperty.class::isInstance);
   }
 
   @Test

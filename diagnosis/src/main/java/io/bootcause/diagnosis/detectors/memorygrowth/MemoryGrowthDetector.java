@@ -273,10 +273,18 @@ public final class MemoryGrowthDetector implements Detector {
   private static List<String> telling(List<HeapGrowth.Growing> classes) {
     return classes.stream()
         .map(HeapGrowth.Growing::name)
-        .sorted(Comparator.comparing(n -> n.startsWith("[") || n.equals("java.lang.String")))
+        .sorted(Comparator.comparing(MemoryGrowthDetector::tellsLittle))
         .map(HeapClassName::readable)
         .limit(3)
         .toList();
+  }
+
+  /** The nodes of a map are in every map, and arrays and strings in everything. */
+  private static int tellsLittle(String name) {
+    if (name.startsWith("[") || name.equals("java.lang.String")) {
+      return 2;
+    }
+    return name.startsWith("java.") || name.contains("$$Lambda") ? 1 : 0;
   }
 
   private static List<String> simple(List<String> names) {

@@ -48,6 +48,14 @@ class MemoryGrowthDetectorTest {
     assertThat(finding.share()).isEqualTo(1);
   }
 
+  @Test
+  void whatEveryMapIsMadeOfTellsLeast() {
+    Outcome outcome = examine(growing("[B", NODE, "a.library.Meter$Id"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).cause().where())
+        .containsExactly("a.library.Meter$Id", NODE, "byte[]");
+  }
+
   /** A table that grew by doubling meanwhile; the last stretch was a short one. */
   private static Outcome inLumps(long objectsAtLast) {
     return examine(

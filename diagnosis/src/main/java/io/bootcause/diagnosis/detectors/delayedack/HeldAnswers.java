@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
+import io.bootcause.recording.Shape;
 import io.bootcause.wire.Reading;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +20,8 @@ import java.util.Optional;
  * @param owner class of the handler whose protocol it is; empty if Netty's own
  * @param count of them per request, mean
  * @param millis of one of them, mean
- * @param constant share of such answers, of those that take any time, 0 to 1
+ * @param constant share of such answers, of those that take any time, 0 to 1; in this phase or at
+ *     the steps of concurrency, whichever is more
  * @param share of the requests' time that passes in them, 0 to 1
  */
 record HeldAnswers(
@@ -46,7 +48,6 @@ record HeldAnswers(
       Recording recording, Activity activity, List<String> names, String prefix, String peer) {
     Phase phase = activity.phase();
     double held = Series.grownFromNone(recording, phase, prefix + "held[" + peer + "]");
-    double late = Series.grownFromNone(recording, phase, prefix + "late[" + peer + "]");
     double millis = Series.grownFromNone(recording, phase, prefix + "held.ms[" + peer + "]");
     double all = activity.requests().stream().mapToLong(r -> r.sample().latencyNanos()).sum() / 1e6;
     String owners = prefix + "held.owner[" + peer + "|";
@@ -59,8 +60,28 @@ record HeldAnswers(
             .orElse(""),
         held / Math.max(1, activity.requests().size()),
         held == 0 ? 0 : millis / held,
-        late == 0 ? 0 : held / late,
+        Math.max(
+            constant(recording, List.of(phase), prefix, peer),
+            constant(recording, steps(recording, phase.instance()), prefix, peer)),
         all == 0 ? 0 : Math.min(1, millis / all));
+  }
+
+  /** Where the processors are used up, what comes after a delay waits for them, too. */
+  private static List<Phase> steps(Recording recording, int instance) {
+    return recording.phases().stream()
+        .filter(phase -> phase.shape() == Shape.STEP && phase.instance() == instance)
+        .toList();
+  }
+
+  private static double constant(
+      Recording recording, List<Phase> phases, String prefix, String peer) {
+    double held = 0;
+    double late = 0;
+    for (Phase phase : phases) {
+      held += Series.grownFromNone(recording, phase, prefix + "held[" + peer + "]");
+      late += Series.grownFromNone(recording, phase, prefix + "late[" + peer + "]");
+    }
+    return late == 0 ? 0 : held / late;
   }
 
   private static List<String> names(Recording recording, Phase phase) {

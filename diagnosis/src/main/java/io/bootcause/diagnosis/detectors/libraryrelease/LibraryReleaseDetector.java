@@ -13,7 +13,9 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.LibraryWork;
 import io.bootcause.service.Library;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -45,17 +47,31 @@ public final class LibraryReleaseDetector implements Detector {
     if (overload.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
-    List<Finding> suspected =
+    List<LibraryWork> much =
         LibraryWork.of(overload.get(), evidence.origins()).stream()
             .filter(w -> w.path().share() >= MIN_SHARE && w.path().ownMillis() >= MIN_MILLIS)
             .limit(MOST)
-            .flatMap(LibraryReleaseDetector::findings)
-            .limit(MOST_TRIED)
             .toList();
+    List<Finding> suspected =
+        much.stream().flatMap(LibraryReleaseDetector::findings).limit(MOST_TRIED).toList();
     return suspected.isEmpty()
         ? new Outcome.RuledOut("no library takes much of the requests' processor time")
         : new Outcome.Suspected(
-            suspected, "whether newer releases of what is computed in are faster");
+            suspected,
+            "whether newer releases are faster: "
+                + much.stream()
+                    .map(work -> share(work, overload.get()))
+                    .collect(Collectors.joining(", ")));
+  }
+
+  private static String share(LibraryWork work, Activity activity) {
+    return String.format(
+        Locale.ROOT,
+        "%.0f %% of a %s is computing in %s, in %s",
+        work.path().share() * 100,
+        activity.label(),
+        name(work.library()),
+        CostFinding.simple(work.path().unit()));
   }
 
   /** A library may be slow, or be asked for too much by another one. */

@@ -162,6 +162,31 @@ class DelayedAckDetectorTest {
     assertThat(finding.candidates()).containsExactly(new Change.QuickAck());
   }
 
+  /** Half of the rests come later than a delay: of that alone nobody can tell. */
+  private static Recordings busy(int heldAtSteps) {
+    return new Recordings()
+        .usersOwn("a.Labels")
+        .step(4)
+        .requests(20, 100)
+        .counter("rest.late[10.0.0.7:8080]", 0, 20)
+        .counter("rest.held[10.0.0.7:8080]", 0, heldAtSteps)
+        .overload(16)
+        .requests(20, 80)
+        .threads("http-client-#", 1, "jdk.internal.net.http.HttpClientImpl$SelectorManager#run")
+        .counter("rest.late[10.0.0.7:8080]", 20, 40)
+        .counter("rest.held[10.0.0.7:8080]", heldAtSteps, heldAtSteps + 12)
+        .counter("rest.held.ms[10.0.0.7:8080]", 0, 12 * 55)
+        .steady()
+        .requests(20, 5)
+        .threads("exec-#", 1, ENTRY);
+  }
+
+  @Test
+  void restsAreHeldBackForLongerWhereTheProcessorsAreUsedUp() {
+    assertThat(examine(busy(19))).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(busy(12))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void restsThatTakeTheirTime() {
     assertThat(examine(rests(20, 10))).isInstanceOf(Outcome.RuledOut.class);

@@ -65,6 +65,20 @@ class LibraryReleaseDetectorTest {
     assertThat(finding.metric().connections()).isEqualTo(16);
   }
 
+  /** Without experiments that is all that is said, and a lead. */
+  @Test
+  void saysWhatIsComputedInWhereItCannotTell() {
+    Outcome outcome =
+        examine(
+            service()
+                .threads("exec-#", 700, ENTRY, HANDLER, "m.Mapper#map", HASH)
+                .threads("exec-#", 300, ENTRY, HANDLER));
+    assertThat(((Outcome.Suspected) outcome).missing())
+        .isEqualTo(
+            "whether newer releases are faster: 70 % of a request with 16 connections is computing in"
+                + " mapper-core 2.1.0, in Mapper.map");
+  }
+
   @Test
   void whatALibraryCallsBackIsNotItsWork() {
     assertThat(

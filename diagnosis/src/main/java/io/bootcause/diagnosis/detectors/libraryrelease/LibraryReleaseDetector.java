@@ -60,16 +60,16 @@ public final class LibraryReleaseDetector implements Detector {
             suspected,
             "whether newer releases are faster: "
                 + much.stream()
-                    .map(work -> share(work, overload.get()))
+                    .map(LibraryReleaseDetector::words)
                     .collect(Collectors.joining(", ")));
   }
 
-  private static String share(LibraryWork work, Activity activity) {
+  private static String words(LibraryWork work) {
     return String.format(
         Locale.ROOT,
         "%.0f %% of a %s is computing in %s, in %s",
         work.path().share() * 100,
-        activity.label(),
+        work.path().activity().label(),
         name(work.library()),
         CostFinding.simple(work.path().unit()));
   }

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReloadCheckDetectorTest extends RuleContract {
+  private static final String SOURCE =
+      "org.springframework.context.support.ResourceBundleMessageSource#doGetBundle";
+
   ReloadCheckDetectorTest() {
     super(
         new ReloadCheckDetector(), "reload-check", "java.util.ResourceBundle$Control#needsReload");
   }
-
-  private static final String SOURCE =
-      "org.springframework.context.support.ResourceBundleMessageSource#doGetBundle";
 
   private Finding found(String... check) {
     Outcome outcome =

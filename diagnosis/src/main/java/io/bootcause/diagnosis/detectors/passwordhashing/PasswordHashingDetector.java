@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.detectors.LogIn;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -21,6 +22,8 @@ public final class PasswordHashingDetector implements Detector {
   private static final double MIN_MILLIS = 5;
 
   private final Detector hashing = new HashingDetector();
+
+  private final Detector upgrading = new UpgradingDetector();
 
   /** Wherever it is done. */
   private static final class HashingDetector extends NeedlessWork {
@@ -45,6 +48,30 @@ public final class PasswordHashingDetector implements Detector {
     }
   }
 
+  /**
+   * After a log-in by a hash that is out of date Spring Security makes a newer one of the password
+   * and has it stored: once for each account, if what is stored is what the next log-in finds.
+   */
+  private static final class UpgradingDetector extends NeedlessWork {
+    UpgradingDetector() {
+      super(
+          new CostRule(
+              "password-hashing",
+              Frames.of(
+                  "org.springframework.security.authentication.dao.DaoAuthenticationProvider#createSuccessAuthentication",
+                  "org.springframework.security.authentication.AbstractUserDetailsReactiveAuthenticationManager#upgradeEncodingIfNecessary"),
+              0.15,
+              MIN_MILLIS,
+              MIN_MILLIS,
+              "making a newer hash of a password that has one already",
+              "A hash that is out of date is replaced after a log-in, once. Here it is each time: the"
+                  + " new one is not stored, or a cache keeps the old one, and so each log-in also pays"
+                  + " for checking by that.",
+              Cause.Kind.APP_CODE,
+              List.of()));
+    }
+  }
+
   @Override
   public String id() {
     return hashing.id();
@@ -52,6 +79,10 @@ public final class PasswordHashingDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
+    Outcome upgraded = upgrading.examine(evidence);
+    if (upgraded instanceof Outcome.Found) {
+      return upgraded;
+    }
     Outcome outcome = hashing.examine(evidence);
     if (!(outcome instanceof Outcome.Found found)) {
       return outcome;

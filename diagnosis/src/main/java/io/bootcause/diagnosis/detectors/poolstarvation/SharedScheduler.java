@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.diagnosis.evidence.Waker;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.Comparator;
@@ -42,6 +43,16 @@ final class SharedScheduler {
           "reactor.core.publisher.Sink*",
           "reactor.core.publisher.MonoCreate*");
 
+  /** Spring Integration's pollers are jobs of the scheduler, too. */
+  private static final String POLL =
+      "org.springframework.integration.endpoint.AbstractPollingEndpoint#pollForMessage";
+
+  /**
+   * Where one waits for what may come into its queue: for a second, unless it is told otherwise.
+   */
+  private static final String RECEIVE =
+      "org.springframework.integration.channel.AbstractPollableChannel#receive";
+
   /** Of the scheduler that Boot makes. */
   private static final String BOOTS = "scheduling-#";
 
@@ -59,7 +70,12 @@ final class SharedScheduler {
   static Optional<Finding> finding(Evidence evidence) {
     return evidence.activities().stream()
         .filter(a -> waiting(a) >= MIN_SHARE)
-        .flatMap(a -> jobs(evidence, a).flatMap(jobs -> finding(a, jobs)).stream())
+        .flatMap(
+            a ->
+                jobs(evidence, a)
+                    .or(() -> pollers(evidence, a))
+                    .flatMap(jobs -> finding(a, jobs))
+                    .stream())
         .max(Comparator.comparingDouble(Finding::share));
   }
 
@@ -87,6 +103,40 @@ final class SharedScheduler {
         job(evidence, stack).ifPresent(job -> weights.merge(job, stack.weight(), Long::sum));
       }
     }
+    return new Jobs(thread, weights, answering, all);
+  }
+
+  /**
+   * Of the thread that ends the requests' wait. What a poller waits for is not theirs: that it
+   * would have at once.
+   */
+  private static Optional<Jobs> pollers(Evidence evidence, Activity activity) {
+    return Waker.of(activity)
+        .filter(thread -> activity.profile().threads().getOrDefault(thread, 0) == 1)
+        .map(thread -> pollers(evidence, activity, thread));
+  }
+
+  private static Jobs pollers(Evidence evidence, Activity activity, String thread) {
+    Map<String, Long> weights = new HashMap<>();
+    Map<String, Long> handling = new HashMap<>();
+    long all = 0;
+    for (ThreadStack stack : activity.profile().stacks()) {
+      if (!stack.wall() || !stack.threads().equals(thread)) {
+        continue;
+      }
+      all += stack.weight();
+      int own = evidence.origins().outermostOwn(stack);
+      if (stack.frames().contains(POLL) && own >= 0) {
+        handling.merge(stack.frames().get(own), stack.weight(), Long::sum);
+      } else if (stack.frames().contains(RECEIVE) && !stack.runnable()) {
+        weights.merge(RECEIVE, stack.weight(), Long::sum);
+      }
+    }
+    String answering =
+        handling.entrySet().stream()
+            .max(Map.Entry.comparingByValue())
+            .map(Map.Entry::getKey)
+            .orElse(POLL);
     return new Jobs(thread, weights, answering, all);
   }
 
@@ -137,7 +187,11 @@ final class SharedScheduler {
             "All jobs share one thread, unless the scheduler is given more: a job that takes long keeps"
                 + " the others from their turn, and requests that wait for one of those wait for it too."
                 + " Give the scheduler as many threads as there are jobs, or have the long one done"
-                + " elsewhere.",
+                + " elsewhere."
+                + (other.equals(RECEIVE)
+                    ? " A poller of Spring Integration that finds its queue empty waits there for a"
+                        + " second, unless its receiveTimeout is shorter."
+                    : ""),
             null),
         List.of(
             String.format(

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Attended;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -56,6 +57,9 @@ public final class SlowDownstreamDetector implements Detector {
           "org.apache.hc.client5.http.impl.classic.InternalExecRuntime#acquireEndpoint");
 
   private static final double MUCH_LEASING = 0.2;
+
+  /** What stacks show of the time that an answer takes, if they are of those who wait for it. */
+  private static final double MOST_OF_AN_ANSWER = 0.5;
 
   /** Requests a second at which what was seen under load is measured again, by the clock. */
   private static final double RATE = 20;
@@ -322,7 +326,11 @@ public final class SlowDownstreamDetector implements Detector {
     Activity activity = late.activity();
     boolean statement = answer.question().kind() == WaitKind.STATEMENT;
     Frames frames = frames(answer.question().kind());
-    Optional<CostPath> path = path(evidence, activity, answer.question().kind());
+    // Of several calls only those that keep a thread are seen in stacks: it may be another one.
+    double seen = Attended.share(activity);
+    Optional<CostPath> path =
+        path(evidence, activity, answer.question().kind())
+            .filter(p -> p.share() * seen >= MOST_OF_AN_ANSWER * answer.share());
     List<String> facts = new ArrayList<>();
     for (Answer one : late.all()) {
       facts.add(

@@ -67,6 +67,46 @@ class PasswordHashingDetectorTest extends RuleContract {
     assertThat(examine(waiting(0.97, 1.8, 70, 40))).isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** A log-in that checks a password, and for so much of its time replaces its hash. */
+  private static Recordings loggingIn(long upgrading) {
+    String provider = "org.springframework.security.authentication.dao.DaoAuthenticationProvider#";
+    return new Recordings()
+        .usersOwn("a.Sessions")
+        .asking("POST /sessions {}")
+        .steady()
+        .requests(20, 60)
+        .threads(
+            "exec-#",
+            100 - upgrading,
+            ENTRY,
+            "a.Sessions#open",
+            provider + "additionalAuthenticationChecks",
+            HASH)
+        .threads(
+            "exec-#",
+            upgrading,
+            ENTRY,
+            "a.Sessions#open",
+            provider + "createSuccessAuthentication",
+            HASH);
+  }
+
+  @Test
+  void aHashThatIsReplacedAtEachLogIn() {
+    Outcome outcome = examine(loggingIn(30));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).title())
+        .isEqualTo(
+            "30 % of a request at 20/s is making a newer hash of a password that has one already,"
+                + " from Sessions.open");
+  }
+
+  @Test
+  void nearMissAHashThatWasReplacedAtTheFirst() {
+    assertThat(examine(loggingIn(5))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   private static Recordings asking(String request, String... above) {
     String[] frames = new String[above.length + 3];
     frames[0] = ENTRY;

@@ -774,6 +774,54 @@ class PoolStarvationDetectorTest {
     assertThat(examine(onTheScheduler(job))).isNotInstanceOf(Outcome.Found.class);
   }
 
+  /** Sixteen requests wait for a poller; its scheduler's threads wait in queues for so long. */
+  private static Recordings polled(int threads, long receiving) {
+    String endpoint = "org.springframework.integration.endpoint.";
+    String poll = endpoint + "AbstractPollingEndpoint#pollForMessage";
+    String scheduler = "scheduling-#";
+    Recordings service =
+        new Recordings()
+            .usersOwn("a.Quotes", "a.Desk")
+            .pool(scheduler, threads)
+            .overload(16)
+            .usingCores(0.1);
+    for (int i = 0; i < 40; i++) {
+      service.request(400, 0, 0).waited(WaitKind.AWAIT, scheduler, 5, 395);
+    }
+    return service
+        .asleep("exec-#", 800, ENTRY, "a.Quotes#list", "java.util.concurrent.CountDownLatch#await")
+        .asleep(
+            scheduler,
+            receiving,
+            TASK,
+            poll,
+            "org.springframework.integration.channel.AbstractPollableChannel#receive",
+            "java.util.concurrent.LinkedBlockingQueue#poll")
+        .threads(
+            scheduler, 10, TASK, poll, endpoint + "PollingConsumer#handleMessage", "a.Desk#price")
+        .asleep(scheduler, 490 - receiving / 2, TASK, "java.util.concurrent.FutureTask#getTask");
+  }
+
+  @Test
+  void pollersThatWaitForEmptyQueuesKeepTheOnlyThread() {
+    Finding finding = found(polled(1, 900));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "98 % of a request with 16 connections is waiting for a job, Desk.price, whose only thread"
+                + " is at AbstractPollableChannel.receive");
+    assertThat(finding.cause().property()).isEqualTo("spring.task.scheduling.pool.size");
+    assertThat(finding.cause().explanation()).contains("receiveTimeout");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.SetProperty("spring.task.scheduling.pool.size", "8"));
+  }
+
+  @Test
+  void nearMissAPollerThatIsFreeForMostOfItsTimeOrHasOthersBesideIt() {
+    assertThat(examine(polled(1, 400))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(polled(4, 900))).isNotInstanceOf(Outcome.Found.class);
+  }
+
   private static Recordings afterADelay(double inLine) {
     return afterADelay(inLine, 18, 20 + inLine);
   }

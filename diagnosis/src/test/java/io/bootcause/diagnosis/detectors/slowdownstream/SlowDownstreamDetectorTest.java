@@ -189,6 +189,40 @@ class SlowDownstreamDetectorTest {
     assertThat(examine(elsewhere(1, 180))).isInstanceOf(Outcome.Found.class);
   }
 
+  /**
+   * Requests that wait for a call with no thread at them, or with one; samples of a call in all.
+   */
+  private static String whoCalls(long samples) {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Bonus")
+            .pool("exec-#", 4)
+            .pool("cleaner", 1)
+            .pool("watcher", 1)
+            .steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(200, 0, 0).waitedElsewhere(WaitKind.HTTP_CALL, SQL, 2, 182);
+    }
+    Outcome outcome =
+        examine(
+            recordings
+                .asleep("cleaner", 1000, "java.lang.ref.ReferenceQueue#remove")
+                .asleep("watcher", 1000, "java.lang.Object#wait")
+                .asleep(
+                    "exec-#",
+                    samples,
+                    ENTRY,
+                    "a.Bonus#points",
+                    "jdk.internal.net.http.HttpClientImpl#send"));
+    return ((Outcome.Found) outcome).findings().get(0).title();
+  }
+
+  @Test
+  void aCallThatStacksShowForTooShortATimeIsAnotherOne() {
+    assertThat(whoCalls(3600)).endsWith("another service's answer, from Bonus.points");
+    assertThat(whoCalls(600)).endsWith("another service's answer");
+  }
+
   @Test
   void callsThatAreUnderWayAtTheSameTimeCountOnce() {
     Outcome outcome = examine(elsewhere(4, 60));

@@ -12,7 +12,6 @@ import io.bootcause.load.Workload;
 import io.bootcause.load.certificate.ClientCertificate;
 import io.bootcause.report.CompareFormat;
 import io.bootcause.report.Compared;
-import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Jdk;
 import io.bootcause.service.JdkLocator;
 import io.bootcause.service.ServiceException;
@@ -72,7 +71,8 @@ final class CompareCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "ARTIFACT|REQUEST",
       description = {
-        "ARTIFACT: app.jar, app.war or an exploded directory; at least one.",
+        "ARTIFACT: app.jar (also extracted or shaded), app.war or an exploded directory;"
+            + " at least one.",
         "REQUEST: \"GET /path\" or /path; several are mixed, or held against each "
             + "other with --by-request. Default: GET /"
       })
@@ -97,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "LAYOUT",
       description = "Packagings: jar, exploded, war.")
-  private List<BootArtifact.Packaging> layouts = new ArrayList<>();
+  private List<LayoutName> layouts = new ArrayList<>();
 
   @Option(
       names = "--jvm",
@@ -323,7 +323,7 @@ final class CompareCommand implements Callable<Integer> {
     variants.jdks(jdks);
     variants.servers(oneOf(servers, List.of("tomcat", "jetty", "undertow", "netty"), "--server"));
     variants.threads(oneOf(threads, List.of("platform", "virtual"), "--threads"));
-    variants.layouts(layouts);
+    variants.layouts(layouts.stream().map(LayoutName::packaging).toList());
     variants.jvmArgs(jvmArgs.stream().map(Arguments::split).toList());
     variants.appArgs(appArgs.stream().map(Arguments::split).toList());
     List<List<Change>> changes = new ArrayList<>();

@@ -56,7 +56,8 @@ final class DiagnoseCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "TARGET|REQUEST",
       description = {
-        "TARGET: app.jar, app.war or an exploded directory; left out with --pid or --host.",
+        "TARGET: app.jar (also extracted or shaded), app.war or an exploded directory;"
+            + " left out with --pid or --host.",
         "REQUEST: \"GET /path\", /path, 'POST /path {\"a\":1}' or a .http file; several are"
             + " mixed. Default: GET /"
       })

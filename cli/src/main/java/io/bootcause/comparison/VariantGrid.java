@@ -130,7 +130,7 @@ public final class VariantGrid {
                 name,
                 draft -> {
                   BootArtifact artifact = BootArtifactReader.read(draft.artifact);
-                  String present = artifact.packaging().name().toLowerCase(Locale.ROOT);
+                  String present = artifact.packaging().word();
                   if (!name.equals(AS_IS) && !present.equals(name)) {
                     draft.changes.add(
                         new Change.Layout(

@@ -68,7 +68,9 @@ public final class Investigation {
       Evidence evidence = new Evidence(recording);
       MavenRepositories repositories = MavenRepositories.ofTheUser();
       Diagnosis diagnosis =
-          new Candidates(new LibraryVersions(repositories), prepared.libraryVersions())
+          new Candidates(
+                  new LibraryVersions(repositories),
+                  prepared.of(recording.artifact()).libraryVersions())
               .released(diagnostician.diagnose(evidence));
       Stages stages = new Stages(progress, new Timetable(Duration.ZERO));
       ServiceSpec spec = prepared.spec();
@@ -84,7 +86,7 @@ public final class Investigation {
               measured.startedAt(),
               settings.target(),
               prepared.requestLabels(),
-              prepared.artifact(),
+              recording.artifact(),
               recording.jdk(),
               measured.shapes(),
               proven.diagnosis(),

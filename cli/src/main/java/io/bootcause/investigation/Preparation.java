@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known before anything runs.
  *
- * @param artifact null if attached to a process
+ * @param artifact null while a process to attach to was not asked, and if it does not tell
  * @param spec how to start the service; null if attached to a process
  * @param jdk to start it on; null if attached to a process
  */
@@ -40,6 +40,11 @@ record Preparation(
         artifact,
         new ServiceSpec(file, jdk.home(), settings.jvmArgs(), settings.appArgs()),
         jdk);
+  }
+
+  /** The same, with what the process that is attached to was started with. */
+  Preparation of(@Nullable BootArtifact running) {
+    return artifact != null ? this : new Preparation(settings, running, spec, jdk);
   }
 
   List<String> requestLabels() {

@@ -54,13 +54,20 @@ public final class ThisMachine {
                 "start",
                 () -> Instances.start(prepared, settings, bench, recorder, progress, firsts));
         Measurement measurement =
-            new Measurement(prepared, instances, recorder, shapes, stages, progress, rescue)) {
+            new Measurement(
+                asStarted(instances), instances, recorder, shapes, stages, progress, rescue)) {
       recording =
           recorded(measurement, firsts, instances, () -> recorder.run(run.over(of(stages.done()))));
       // Before the service is stopped, which takes its time: an interrupt loses nothing meanwhile.
       reports.write(recording);
     }
     return new Measured(startedAt, recording, shapes.applied(), stages.done());
+  }
+
+  private Preparation asStarted(Instances instances) {
+    return prepared.artifact() != null
+        ? prepared
+        : prepared.of(RunningJar.of(instances.first().service().pid()));
   }
 
   private static List<RecordedRun.Stage> of(List<Investigated.Stage> stages) {

@@ -252,7 +252,7 @@ final class ChangeWords {
 
   private static String packed(Change.Layout layout) {
     return switch (layout.packaging()) {
-      case JAR -> "as a jar";
+      case JAR, THIN, SHADED -> "as a jar";
       case WAR -> "as a war";
       case EXPLODED -> "unpacked";
     };

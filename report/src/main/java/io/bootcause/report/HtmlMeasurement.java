@@ -130,7 +130,7 @@ final class HtmlMeasurement {
         () -> {
           html.leaf("p.lead", HtmlVerdict.runtime(in));
           if (artifact == null) {
-            html.leaf("p.note", "Only a running JVM was given; its jar was not read.");
+            html.leaf("p.note", "A running JVM was given; what it was started with was not read.");
             return;
           }
           html.tag(

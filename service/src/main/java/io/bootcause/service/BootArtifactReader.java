@@ -55,6 +55,38 @@ public final class BootArtifactReader {
     }
   }
 
+  /**
+   * Of a JVM that was started with {@code -cp}, as development environments do: the first directory
+   * stands for the artifact, and directories hold own classes.
+   *
+   * @param classPath absolute
+   * @return null if Spring Boot is not among them
+   */
+  public static @Nullable BootArtifact ofClassPath(List<Path> classPath, String mainClass)
+      throws ServiceException {
+    Attributes none = new Attributes();
+    none.put(Attributes.Name.MAIN_CLASS, mainClass);
+    List<Library> libraries = new ArrayList<>();
+    Path own = null;
+    try {
+      for (Path entry : classPath) {
+        if (Files.isDirectory(entry)) {
+          own = own == null ? entry : own;
+        } else if (Files.isRegularFile(entry)) {
+          try (InputStream in = Files.newInputStream(entry)) {
+            libraries.add(LibraryReader.read(ClassPathEntry.url(entry), in));
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new ServiceException(
+          Kind.USAGE, "cannot read the class path's libraries: " + oneLine(e), e);
+    }
+    return own == null || versionOf(libraries, "spring-boot") == null
+        ? null
+        : artifact(own, Packaging.THIN, none, true, libraries);
+  }
+
   private static BootArtifact readArchive(Path file) throws IOException, ServiceException {
     if (Files.size(file) == 0) {
       throw new ServiceException(Kind.USAGE, "not a jar or war: " + file + " is empty");
@@ -80,9 +112,46 @@ public final class BootArtifactReader {
           }
         }
       }
+      if (libraries.isEmpty() && !bootContent) {
+        if (attributes.getValue(Attributes.Name.CLASS_PATH) != null) {
+          return thin(file, attributes);
+        }
+        if (zip.getEntry(ShadedJar.BOOT) != null) {
+          return shaded(file, zip, attributes);
+        }
+      }
       return artifact(
           file, war ? Packaging.WAR : Packaging.JAR, attributes, bootContent, libraries);
     }
+  }
+
+  /** What {@code -Djarmode=tools extract} makes of a jar, and build tools by themselves. */
+  private static BootArtifact thin(Path file, Attributes manifest)
+      throws IOException, ServiceException {
+    List<Library> libraries = new ArrayList<>();
+    for (ClassPathEntry entry : ClassPathEntry.of(file, manifest)) {
+      if (entry.name().endsWith(".jar") && Files.isRegularFile(entry.file())) {
+        try (InputStream in = Files.newInputStream(entry.file())) {
+          libraries.add(LibraryReader.read(entry.name(), in));
+        }
+      }
+    }
+    boolean boot = versionOf(libraries, "spring-boot") != null;
+    return artifact(file, Packaging.THIN, manifest, boot, libraries);
+  }
+
+  private static BootArtifact shaded(Path file, ZipFile zip, Attributes manifest)
+      throws IOException, ServiceException {
+    List<Library> libraries = ShadedJar.libraries(zip);
+    BootArtifact read = artifact(file, Packaging.SHADED, manifest, true, libraries);
+    return new BootArtifact(
+        file,
+        Packaging.SHADED,
+        read.bootVersion() == null ? ShadedJar.bootVersion(zip) : read.bootVersion(),
+        read.mainClass(),
+        ShadedJar.server(zip),
+        read.serverVersion(),
+        libraries);
   }
 
   private static BootArtifact readDirectory(Path dir) throws IOException, ServiceException {
@@ -118,7 +187,9 @@ public final class BootArtifactReader {
     String startClass = manifest.getValue("Start-Class");
     String bootVersion = manifest.getValue("Spring-Boot-Version");
     if (startClass == null && bootVersion == null && !bootContent) {
-      throw notBoot(file, "no Start-Class, Spring-Boot-Version, BOOT-INF or WEB-INF in it");
+      throw notBoot(
+          file,
+          "no Start-Class, Spring-Boot-Version, BOOT-INF, WEB-INF or Spring Boot itself in it");
     }
     String launcher = manifest.getValue(Attributes.Name.MAIN_CLASS);
     if (launcher == null) {

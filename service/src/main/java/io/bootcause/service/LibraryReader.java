@@ -38,6 +38,19 @@ final class LibraryReader {
     return identify(entry, file, poms, manifestVersion);
   }
 
+  /**
+   * What an unpacked library left of itself.
+   *
+   * @return null if that names none
+   */
+  static @Nullable Library ofPom(String entry, byte[] properties) throws IOException {
+    List<Pom> poms = new ArrayList<>();
+    pom(properties, poms);
+    return poms.isEmpty()
+        ? null
+        : new Library(poms.get(0).groupId, poms.get(0).artifactId, poms.get(0).version, entry);
+  }
+
   private static Library identify(
       String entry, String file, List<Pom> poms, @Nullable String manifestVersion) {
     LibraryName name = LibraryName.of(file);

@@ -102,6 +102,79 @@ class BootArtifactReaderTest {
   }
 
   @Test
+  void readsTheLibrariesThatLieBesideAThinJar() throws Exception {
+    Files.createDirectories(temp.resolve("app/lib"));
+    Files.createDirectories(temp.resolve("shared libs"));
+    Files.write(
+        temp.resolve("app/lib/spring-boot-3.3.5.jar"),
+        BootJars.library("org.springframework.boot", "spring-boot", "3.3.5"));
+    Files.write(
+        temp.resolve("shared libs/jetty-server-12.0.14.jar"),
+        BootJars.library("org.eclipse.jetty", "jetty-server", "12.0.14"));
+    Path jar =
+        BootJars.withManifest(
+                "Main-Class: com.example.App",
+                "Class-Path: lib/spring-boot-3.3.5.jar ../shared%20libs/jetty-serv",
+                " er-12.0.14.jar lib/gone.jar http://x/y.jar config/")
+            .writeTo(temp.resolve("app/app.jar"));
+
+    BootArtifact read = BootArtifactReader.read(jar);
+
+    assertThat(read.packaging()).isEqualTo(Packaging.THIN);
+    assertThat(read.bootVersion()).isEqualTo("3.3.5");
+    assertThat(read.mainClass()).isEqualTo("com.example.App");
+    assertThat(read.serverName()).isEqualTo("jetty");
+    assertThat(read.libraries())
+        .extracting(Library::entry)
+        .containsExactly(
+            "lib/spring-boot-3.3.5.jar",
+            "file:"
+                + temp.toAbsolutePath().normalize().toUri().getRawPath()
+                + "shared%20libs/jetty-server-12.0.14.jar");
+  }
+
+  @Test
+  void readsWhatUnpackedLibrariesLeftOfThemselves() throws Exception {
+    Path jar =
+        BootJars.withManifest("Main-Class: com.example.App")
+            .with("org/springframework/boot/SpringApplication.class", "")
+            .with(
+                "org/springframework/boot/SpringBootVersion.class",
+                "\0SpringBootVersion\1\0\0063.5.7\1\0")
+            .with("io/undertow/Undertow.class", "")
+            .with("META-INF/maven/x/inner/pom.properties", "groupId=x\nartifactId=inner\nversion=9")
+            .with("META-INF/maven/x/none/pom.properties", "version=9")
+            .writeTo(temp.resolve("app.jar"));
+
+    assertThat(BootArtifactReader.read(jar))
+        .isEqualTo(
+            new BootArtifact(
+                jar,
+                Packaging.SHADED,
+                "3.5.7",
+                "com.example.App",
+                "undertow",
+                null,
+                List.of(new Library("x", "inner", "9", "META-INF/maven/x/inner/pom.properties"))));
+  }
+
+  @Test
+  void readsAClassPath() throws Exception {
+    Path classes = Files.createDirectories(temp.resolve("target/classes"));
+    Path boot =
+        Files.write(
+            temp.resolve("spring-boot-3.3.5.jar"),
+            BootJars.library("org.springframework.boot", "spring-boot", "3.3.5"));
+
+    BootArtifact read = BootArtifactReader.ofClassPath(List.of(classes, boot), "com.example.App");
+
+    assertThat(read.file()).isEqualTo(classes);
+    assertThat(read.bootVersion()).isEqualTo("3.3.5");
+    assertThat(read.libraries()).extracting(Library::artifactId).containsExactly("spring-boot");
+    assertThat(BootArtifactReader.ofClassPath(List.of(classes), "com.example.App")).isNull();
+  }
+
+  @Test
   void aShadedLibrarysPomsDoNotNameIt() throws Exception {
     byte[] shaded =
         BootJars.withManifest()

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.evidence.Descent;
 import io.bootcause.diagnosis.evidence.ExcessPath;
 import io.bootcause.diagnosis.evidence.ExcessTree;
 import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.investigation.RunningJar;
 import io.bootcause.investigation.live.LiveResult.End;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.Recording;

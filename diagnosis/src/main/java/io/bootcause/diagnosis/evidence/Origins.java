@@ -14,10 +14,15 @@ import org.jspecify.annotations.Nullable;
 public final class Origins {
   private final Map<String, ClassOrigin> classes;
   private final @Nullable BootArtifact artifact;
+  private final @Nullable OwnPackages shaded;
 
   public Origins(Recording recording) {
     this.classes = recording.classes();
     this.artifact = recording.artifact();
+    this.shaded =
+        artifact != null && artifact.packaging() == BootArtifact.Packaging.SHADED
+            ? OwnPackages.of(artifact)
+            : null;
   }
 
   /** Class name of a frame {@code pkg.Class#method}. */
@@ -52,7 +57,7 @@ public final class Origins {
     return !isGenerated(frame)
         && location(frame)
             .filter(l -> !isLibrary(l) && libraryAt(l).isEmpty() && !isLauncher(frame))
-            .filter(l -> !isAnotherJar(l))
+            .filter(l -> !isAnotherJar(l) && (shaded == null || shaded.owns(className(frame))))
             .isPresent();
   }
 

@@ -8,6 +8,7 @@ import static io.opentelemetry.api.common.AttributeKey.stringKey;
 
 import io.bootcause.report.Investigated;
 import io.bootcause.service.BootArtifact;
+import io.bootcause.service.BootArtifact.Packaging;
 import io.opentelemetry.api.common.AttributeKey;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +55,13 @@ final class Names {
   /** The service's name in every figure: its file's, wherever it lay; else as the user named it. */
   static String target(Investigated in) {
     BootArtifact artifact = in.artifact();
-    return artifact == null ? in.target() : String.valueOf(artifact.file().getFileName());
+    if (artifact == null) {
+      return in.target();
+    }
+    String file = String.valueOf(artifact.file().getFileName());
+    // Of a class path it is a directory of classes, which names nothing.
+    boolean classes = artifact.packaging() == Packaging.THIN && !file.endsWith(".jar");
+    return classes ? in.target() : file;
   }
 
   static String lower(Enum<?> value) {

@@ -2,7 +2,6 @@ package io.bootcause.service.change;
 
 import io.bootcause.service.BootArtifact.Packaging;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -453,7 +452,7 @@ public sealed interface Change {
   record Layout(Packaging packaging) implements Change {
     @Override
     public String describe() {
-      return "layout " + packaging.name().toLowerCase(Locale.ROOT);
+      return "layout " + packaging.word();
     }
 
     @Override

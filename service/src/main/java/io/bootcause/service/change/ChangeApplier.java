@@ -98,6 +98,12 @@ public final class ChangeApplier {
         jvmArgs.add(PatchArgument.of(patch, agent, workDir));
       }
     }
+    if (!edits.isEmpty() && artifact.packaging() == Packaging.SHADED) {
+      throw new ServiceException(
+          Kind.USAGE,
+          artifact.file().getFileName()
+              + " has its libraries unpacked in it (a shaded jar): none can be changed alone");
+    }
     Path changed = edits.isEmpty() ? spec.artifact() : copy(artifact, changes, edits, workDir);
     if (layout != artifact.packaging()) {
       changed = repacked(artifact, changed, layout, changes, workDir);
@@ -140,6 +146,8 @@ public final class ChangeApplier {
       if (artifact.packaging() == Packaging.EXPLODED) {
         DirectoryRewriter.rewrite(artifact.file(), unfinished, edits);
         delete(target);
+      } else if (artifact.packaging() == Packaging.THIN) {
+        ThinRewriter.rewrite(artifact, unfinished, edits);
       } else {
         ArchiveRewriter.rewrite(artifact.file(), unfinished, edits);
       }

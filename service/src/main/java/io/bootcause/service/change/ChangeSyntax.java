@@ -13,7 +13,6 @@ import io.bootcause.service.change.Change.SwapServer;
 import io.bootcause.service.change.Change.ThreadModel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
@@ -250,7 +249,7 @@ public final class ChangeSyntax {
 
   private static Change layout(String text, String name) throws ServiceException {
     for (Packaging packaging : Packaging.values()) {
-      if (packaging.name().toLowerCase(Locale.ROOT).equals(name)) {
+      if (packaging.byLoader() && packaging.word().equals(name)) {
         return new Layout(packaging);
       }
     }

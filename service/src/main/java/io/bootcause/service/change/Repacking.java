@@ -48,6 +48,16 @@ final class Repacking {
       throw impossible(
           artifact.file() + " is a directory already: give the jar or war that it was made from");
     }
+    if (!artifact.packaging().byLoader()) {
+      throw impossible(
+          artifact.file().getFileName()
+              + " is a "
+              + artifact.packaging().word()
+              + " jar without Spring Boot's loader: it stays as it is packed");
+    }
+    if (!to.byLoader()) {
+      throw impossible("a layout is jar, exploded or war: " + to.word() + " is only read");
+    }
     if (to == Packaging.EXPLODED) {
       return new Repacking("", "", true);
     }

@@ -154,6 +154,71 @@ class ChangeApplierTest {
   }
 
   @Test
+  void aThinJarsCopyNamesOtherLibraries() throws Exception {
+    Path lib = Files.createDirectories(temp.resolve("app/lib"));
+    for (String[] of :
+        new String[][] {
+          {"org.springframework.boot", "spring-boot", "2.7.18"},
+          {"org.server", "server-core", "1.0"},
+          {"x", "helper", "1"}
+        }) {
+      Files.write(lib.resolve(of[1] + "-" + of[2] + ".jar"), BootJars.library(of[0], of[1], of[2]));
+    }
+    Path jar =
+        BootJars.withManifest(
+                "Main-Class: a.B",
+                "Class-Path: lib/spring-boot-2.7.18.jar lib/server-core-1.0.jar lib/",
+                " helper-1.jar")
+            .with("a/B.class", "own")
+            .writeTo(temp.resolve("app/app.jar"));
+    byte[] before = Files.readAllBytes(jar);
+    ServiceSpec spec = new ServiceSpec(jar, temp, List.of(), List.of());
+
+    Path changed = apply(spec, "bump org.server:server-core:1.1").spec().artifact();
+
+    assertThat(changed.getParent()).isEqualTo(work);
+    assertThat(BootArtifactReader.read(changed).libraries())
+        .extracting(Library::coordinates)
+        .containsExactly(
+            "org.springframework.boot:spring-boot:2.7.18",
+            "org.server:server-core:1.1",
+            "x:helper:2",
+            "x:pinned:3",
+            "x:brand-new:5",
+            "x:its-need:1");
+    assertThat(entries(changed)).containsExactly("META-INF/MANIFEST.MF", "a/B.class");
+    assertThat(Files.readAllBytes(jar)).isEqualTo(before);
+    Path without = apply(spec, "remove x:helper").spec().artifact();
+    assertThat(BootArtifactReader.read(without).libraries())
+        .extracting(Library::artifactId)
+        .containsExactly("spring-boot", "server-core");
+    assertThat(catchThrowableOfType(ServiceException.class, () -> apply(spec, "layout exploded")))
+        .hasMessageContaining("app.jar is a thin jar without Spring Boot's loader");
+  }
+
+  @Test
+  void noLibraryOfAShadedJarIsChanged() throws Exception {
+    Path jar =
+        BootJars.withManifest("Main-Class: a.B")
+            .with("org/springframework/boot/SpringApplication.class", "")
+            .with(
+                "META-INF/maven/org.server/server-core/pom.properties",
+                "groupId=org.server\nartifactId=server-core\nversion=1.0")
+            .writeTo(temp.resolve("app.jar"));
+    ServiceSpec spec = new ServiceSpec(jar, temp, List.of(), List.of());
+
+    ServiceException refused =
+        catchThrowableOfType(
+            ServiceException.class, () -> apply(spec, "bump org.server:server-core:1.1"));
+
+    assertThat(refused.kind()).isEqualTo(Kind.USAGE);
+    assertThat(refused)
+        .hasMessage(
+            "app.jar has its libraries unpacked in it (a shaded jar): none can be changed alone");
+    assertThat(apply(spec, "property a.b=1").spec().artifact()).isEqualTo(jar);
+  }
+
+  @Test
   void theCopyDiffersInNothingElse() throws Exception {
     ServiceSpec spec = spec();
     byte[] before = Files.readAllBytes(spec.artifact());

@@ -79,7 +79,7 @@ class ChangeSyntaxTest {
         flag.map(Change.AppArgument::new),
         Arbitraries.of(ServerFamily.names()).map(Change.SwapServer::new),
         Arbitraries.of(true, false).map(Change.ThreadModel::new),
-        Arbitraries.of(Packaging.values()).map(Change.Layout::new));
+        Arbitraries.of(Packaging.values()).filter(Packaging::byLoader).map(Change.Layout::new));
   }
 
   private static boolean printable(String text) {

@@ -55,7 +55,8 @@ class RunningJarTest {
 
   @Test
   void aClassPathOfADevelopmentEnvironment() throws Exception {
-    Files.createDirectories(temp.resolve("target/classes"));
+    Files.createDirectories(temp.resolve("target/classes/com/acme"));
+    Files.createFile(temp.resolve("target/classes/com/acme/App.class"));
     jar("spring-boot-3.3.5.jar", "Manifest-Version: 1.0\n\n");
     BootArtifact read =
         RunningJar.read(temp, "target/classes:spring-boot-3.3.5.jar", ":", "com.acme.App --a=b");

@@ -56,22 +56,23 @@ public final class BootArtifactReader {
   }
 
   /**
-   * Of a JVM that was started with {@code -cp}, as development environments do: the first directory
-   * stands for the artifact, and directories hold own classes.
+   * Of a JVM that was started with {@code -cp}, as development environments and images do: what has
+   * the main class stands for the artifact. Directories hold own classes.
    *
    * @param classPath absolute
-   * @return null if Spring Boot is not among them
+   * @return null if Spring Boot or the main class is not among them
    */
   public static @Nullable BootArtifact ofClassPath(List<Path> classPath, String mainClass)
       throws ServiceException {
     Attributes none = new Attributes();
     none.put(Attributes.Name.MAIN_CLASS, mainClass);
+    String main = mainClass.replace('.', '/') + ".class";
     List<Library> libraries = new ArrayList<>();
     Path own = null;
     try {
       for (Path entry : classPath) {
-        if (Files.isDirectory(entry)) {
-          own = own == null ? entry : own;
+        if (own == null && has(entry, main)) {
+          own = entry;
         } else if (Files.isRegularFile(entry)) {
           try (InputStream in = Files.newInputStream(entry)) {
             libraries.add(LibraryReader.read(ClassPathEntry.url(entry), in));
@@ -85,6 +86,15 @@ public final class BootArtifactReader {
     return own == null || versionOf(libraries, "spring-boot") == null
         ? null
         : artifact(own, Packaging.THIN, none, true, libraries);
+  }
+
+  private static boolean has(Path entry, String file) throws IOException {
+    if (!Files.isRegularFile(entry)) {
+      return Files.exists(entry.resolve(file));
+    }
+    try (ZipFile zip = new ZipFile(entry.toFile())) {
+      return zip.getEntry(file) != null;
+    }
   }
 
   private static BootArtifact readArchive(Path file) throws IOException, ServiceException {

@@ -161,17 +161,25 @@ class BootArtifactReaderTest {
   @Test
   void readsAClassPath() throws Exception {
     Path classes = Files.createDirectories(temp.resolve("target/classes"));
+    Path main =
+        BootJars.withManifest().with("com/example/App.class", "").explodeTo(temp.resolve("m"));
+    Path jar =
+        BootJars.withManifest().with("com/example/App.class", "").writeTo(temp.resolve("m.jar"));
     Path boot =
         Files.write(
             temp.resolve("spring-boot-3.3.5.jar"),
             BootJars.library("org.springframework.boot", "spring-boot", "3.3.5"));
 
-    BootArtifact read = BootArtifactReader.ofClassPath(List.of(classes, boot), "com.example.App");
+    for (Path own : List.of(main, jar)) {
+      BootArtifact read =
+          BootArtifactReader.ofClassPath(List.of(classes, own, boot), "com.example.App");
 
-    assertThat(read.file()).isEqualTo(classes);
-    assertThat(read.bootVersion()).isEqualTo("3.3.5");
-    assertThat(read.libraries()).extracting(Library::artifactId).containsExactly("spring-boot");
-    assertThat(BootArtifactReader.ofClassPath(List.of(classes), "com.example.App")).isNull();
+      assertThat(read.file()).isEqualTo(own);
+      assertThat(read.bootVersion()).isEqualTo("3.3.5");
+      assertThat(read.libraries()).extracting(Library::artifactId).containsExactly("spring-boot");
+    }
+    assertThat(BootArtifactReader.ofClassPath(List.of(main), "com.example.App")).isNull();
+    assertThat(BootArtifactReader.ofClassPath(List.of(classes, boot), "com.example.App")).isNull();
   }
 
   @Test

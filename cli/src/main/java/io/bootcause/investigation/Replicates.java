@@ -348,11 +348,16 @@ final class Replicates {
         subject.wake();
       }
       for (int i = 0; i < silences(metric); i++) {
+        if (metric.countsFailures()) {
+          for (Subject subject : subjects.values()) {
+            subject.prepare(metric);
+          }
+        }
         Thread.sleep(Math.round(metric.silenceSeconds() * 1000));
         for (Map.Entry<Start, Subject> subject : subjects.entrySet()) {
           subject
               .getValue()
-              .firstRequestMillis()
+              .afterSilence(metric)
               .ifPresent(
                   ms -> values.computeIfAbsent(subject.getKey(), k -> new ArrayList<>()).add(ms));
         }

@@ -72,6 +72,7 @@ final class Subject implements AutoCloseable {
   private static final double LONG_MILLIS = 3_000;
 
   private static final int WAKING_REQUESTS = 20;
+  private static final int AFTER_SILENCE = 4;
   private static final int PROBES = 3;
   private static final int PASSES = 3;
   private static final double DEFAULT_RATE = 20;
@@ -171,8 +172,16 @@ final class Subject implements AutoCloseable {
     }
   }
 
-  /** A request by itself; the one after it tells nothing here and is not made. */
-  Optional<Double> firstRequestMillis() throws InterruptedException {
+  /**
+   * A request by itself; the one after it tells nothing here and is not made, unless it may fail,
+   * too.
+   */
+  Optional<Double> afterSilence(SymptomMetric metric) throws InterruptedException {
+    if (metric.countsFailures()) {
+      return meanWithTimeouts(
+          run(new LoadModel.Closed(AFTER_SILENCE), 1, false, timeout.multipliedBy(AFTER_SILENCE)),
+          timeout);
+    }
     return run(new LoadModel.Closed(1), 1, true, timeout).stream()
         .filter(s -> s.outcome() == SampleOutcome.OK)
         .map(s -> s.latencyNanos() / 1e6)

@@ -117,6 +117,29 @@ public record SymptomMetric(
         0);
   }
 
+  /**
+   * Time to an answer of the first requests after a silence, some of which get none.
+   *
+   * @param share of them that fail, 0 to 1
+   * @param seconds of silence
+   * @param connections that send requests before it
+   */
+  public static SymptomMetric failingAfterSilence(
+      String name, double share, double seconds, int connections) {
+    return new SymptomMetric(
+        name,
+        "ms",
+        share * UNANSWERED_MILLIS,
+        share * UNANSWERED_MILLIS / 4,
+        seconds,
+        0,
+        connections,
+        0,
+        UNANSWERED_MILLIS,
+        Moment.WARM,
+        0);
+  }
+
   /** Time from the start of the process until the service answers. */
   public static SymptomMetric ofStart(double observed, double predicted) {
     return new SymptomMetric("start", "ms", observed, predicted, 0, 0, 0, 0, 0, Moment.START, 0);

@@ -268,6 +268,34 @@ public final class Recordings {
     return failure(20, SampleOutcome.STATUS, status);
   }
 
+  /** The newest request is answered with this status, after all that it did. */
+  public Recordings answeredWith(int status) {
+    ClientRequest last = samples.remove(samples.size() - 1);
+    Sample s = last.sample();
+    samples.add(
+        new ClientRequest(
+            last.phase(),
+            last.position(),
+            new Sample(
+                s.request(),
+                s.localPort(),
+                s.ordinal(),
+                s.intendedStart(),
+                s.actualStart(),
+                s.connectStart(),
+                s.connected(),
+                s.secured(),
+                s.sent(),
+                s.firstByte(),
+                s.end(),
+                status,
+                SampleOutcome.STATUS,
+                s.bytesReceived(),
+                s.resumed(),
+                s.traceparent())));
+    return this;
+  }
+
   /** One that fails. */
   public Recordings failure() {
     return failure(2_000, SampleOutcome.TIMEOUT, 0);

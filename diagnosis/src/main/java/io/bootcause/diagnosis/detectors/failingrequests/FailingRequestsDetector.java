@@ -93,6 +93,18 @@ public final class FailingRequestsDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
+    Outcome underLoad = underLoad(evidence);
+    return AfterASilence.finding(evidence)
+        .<Outcome>map(
+            finding ->
+                new Outcome.Found(
+                    underLoad instanceof Outcome.Found found
+                        ? Stream.concat(found.findings().stream(), Stream.of(finding)).toList()
+                        : List.of(finding)))
+        .orElse(underLoad);
+  }
+
+  private static Outcome underLoad(Evidence evidence) {
     if (evidence.ofShape(Shape.STEP).isEmpty() && evidence.ofShape(Shape.OVERLOAD).isEmpty()) {
       return new Outcome.CannotTell("whether requests fail under load: none were sent under load");
     }

@@ -9,6 +9,7 @@ import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,8 @@ class FailingRequestsDetectorTest {
           + " maximum size of 4";
 
   private static final String PENDING = "reactor.netty.internal.shaded." + UNSHADED;
+
+  private static final String CALL = "jdk.internal.net.http.HttpClientImpl#send";
 
   private static Outcome examine(Recordings recordings) {
     return new FailingRequestsDetector().examine(new Evidence(recordings.build()));
@@ -158,5 +161,62 @@ class FailingRequestsDetectorTest {
 
     assertThat(examine(printing("a.No", fail(service, 100, 500))))
         .isInstanceOf(Outcome.CannotTell.class);
+  }
+
+  /** After two silences so many fail, each with a call that ends after so long; the others call. */
+  private static Recordings afterSilences(int failing, double millis, int later) {
+    Recordings service = new Recordings().usersOwn("a.Depot");
+    for (int silence = 0; silence < 2; silence++) {
+      service.silence(6);
+      for (int i = 0; i < failing; i++) {
+        service.request(30, 0, 0).answeredWith(502);
+        service.waited(WaitKind.HTTP_CALL, "GET /stock", 1, 1 + millis);
+      }
+      for (int i = 0; i < 12; i++) {
+        service.request(30, 0, 0).waited(WaitKind.HTTP_CALL, "GET /stock", 1, 26);
+      }
+      fail(service, later, 502);
+    }
+    service.steady();
+    return service.requests(50, 30).asleep("exec-#", 80, "a.Depot#list", CALL);
+  }
+
+  @Test
+  void aConnectionThatWasKeptForTooLongIsWhatFailsAfterASilence() {
+    Outcome outcome = examine(afterSilences(2, 1.5, 0));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "4 requests straight after a silence are answered with status 502, and hardly any other:"
+                + " the call of another service by a.Depot#list is cut short");
+    assertThat(finding.share()).isEqualTo(0.5);
+    assertThat(finding.metric().silenceSeconds()).isEqualTo(6);
+    assertThat(finding.metric().countsFailures()).isTrue();
+    assertThat(finding.evidence())
+        .contains(
+            "after 6.0 s without requests the first 2 failed, and 0 of 12 that followed",
+            "in those that failed the call of another service ends after 1.5 ms, in the others after"
+                + " 25.0 ms");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.JvmFlag("-Djdk.httpclient.keepalive.timeout=1"));
+  }
+
+  @Test
+  void anAnswerThatComesInItsTimeIsNoConnectionThatWasClosed() {
+    Finding finding = ((Outcome.Found) examine(afterSilences(2, 24, 0))).findings().get(0);
+
+    assertThat(finding.title()).endsWith("and hardly any other");
+    assertThat(finding.candidates()).isEmpty();
+  }
+
+  @Test
+  void nearMissRequestsThatFailLaterAndOneThatFailsOnce() {
+    assertThat(examine(afterSilences(2, 1.5, 1))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(afterSilences(0, 1.5, 0))).isNotInstanceOf(Outcome.Found.class);
+    Recordings once = fail(new Recordings().usersOwn("a.Depot").silence(6), 1, 502);
+    assertThat(examine(once.requests(4, 30).steady().requests(50, 30)))
+        .isNotInstanceOf(Outcome.Found.class);
   }
 }

@@ -38,7 +38,7 @@ import java.util.function.Consumer;
 /** Builds recordings of invented services, request by request, in milliseconds. */
 public final class Recordings {
   private static final long MS = 1_000_000;
-  private static final long THREAD = 42;
+  public static final long THREAD = 42;
 
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
@@ -266,6 +266,17 @@ public final class Recordings {
   /** One that is answered with this status. */
   public Recordings refused(int status) {
     return failure(20, SampleOutcome.STATUS, status);
+  }
+
+  /** So many requests that the load did not send, on a thread of a server. */
+  public Recordings askedByOthers(String thread, long id, int count) {
+    for (int i = 0; i < count; i++) {
+      long[] stamps = new long[Boundary.values().length];
+      stamps[Boundary.FINISHED.ordinal()] = clock;
+      spans.add(new Inside<>(0, new RequestSpan(9, i, id, 200, cpu, 0, 0, 0, stamps, "")));
+    }
+    stacks.add(new Inside<>(0, new StackSample(clock, id, thread, true, 1, List.of("a.B#c"))));
+    return this;
   }
 
   /** The newest request is answered with this status, after all that it did. */

@@ -56,6 +56,9 @@ final class ChangeWords {
     if (change instanceof Change.Skip skip) {
       return "Do without " + method(skip.method());
     }
+    if (change instanceof Change.Unset unset) {
+      return "Have " + method(unset.method()) + " tell of nothing";
+    }
     if (change instanceof Change.Bound bound) {
       return "Keep no more than " + bound.entries() + " entries in " + method(bound.field());
     }
@@ -128,6 +131,9 @@ final class ChangeWords {
     if (change instanceof Change.Skip skip) {
       return "going on without " + method(skip.method());
     }
+    if (change instanceof Change.Unset unset) {
+      return "having " + method(unset.method()) + " tell of nothing";
+    }
     if (change instanceof Change.Bound bound) {
       return "keeping no more than " + bound.entries() + " entries in " + method(bound.field());
     }
@@ -199,6 +205,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Skip skip) {
       return "without " + method(skip.method());
+    }
+    if (change instanceof Change.Unset unset) {
+      return "without what " + method(unset.method()) + " tells";
     }
     if (change instanceof Change.Bound bound) {
       return "at most " + bound.entries() + " entries in " + method(bound.field());

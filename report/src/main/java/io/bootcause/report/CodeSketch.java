@@ -1,10 +1,12 @@
 package io.bootcause.report;
 
+import io.bootcause.diagnosis.detectors.ApacheClient;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,16 @@ final class CodeSketch {
               + "|send|publish|emit|notify|execute|submit|run|accept|sleep|wait|await|park|join|lock"
               + "|unlock|acquire|release|commit|rollback|close|log|delay|pause|block|record|register"
               + "|audit|set|add|clear|init|refresh|start|stop)(?![a-z]).*");
+
+  /** What sets the same in code, by what tells of it. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          ApacheClient.STATE_4,
+          "HttpClientBuilder.create().disableConnectionState()",
+          ApacheClient.STATE_5,
+          "HttpClientBuilder.create().disableConnectionState()",
+          ApacheClient.IDLE_CHECK_5,
+          "ConnectionConfig.custom().setValidateAfterInactivity(TimeValue.ofSeconds(2))");
 
   private CodeSketch() {}
 
@@ -66,6 +78,9 @@ final class CodeSketch {
           // - .concatMap(this::ask)
           .flatMap(this::ask, %d)"""
               .formatted(side.calls()));
+    }
+    if (patch instanceof Change.Unset unset && SETTINGS.containsKey(unset.method())) {
+      return List.of(new Snippet("where the client is made", SETTINGS.get(unset.method())));
     }
     return patch instanceof Change.NoDelay
         ? List.of(new Snippet("where the socket is made", "socket.setTcpNoDelay(true);"))

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.diagnosis.Diagnosis;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Validity;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
   static final int WIDTH = 80;
   static final int HEIGHT = 40;
   private static final int MOST_REASONS = 10;
+  private static final int MOST_OTHERS = 2;
   private static final int MOST_REPORTS = 5;
 
   public TerminalReporter {
@@ -39,6 +41,8 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
   private List<String> lines(Investigated in, TerminalStyle style) {
     List<String> head = verdict(in, style);
     List<String> tail = new ArrayList<>();
+    tail.add("");
+    tail.addAll(others(in.diagnosis().findings(), style));
     tail.addAll(outcomes(in.diagnosis(), style));
     tail.addAll(validity(in.diagnosis().validity(), style));
     tail.addAll(reportFiles(style));
@@ -76,8 +80,22 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
         .replaceFirst(" 64-Bit Server VM\\b", "");
   }
 
+  /** What is told in full is the first. */
+  private static List<String> others(List<Finding> findings, TerminalStyle style) {
+    List<String> lines = new ArrayList<>();
+    int shown = Math.min(findings.size(), 1 + MOST_OTHERS);
+    for (int i = 1; i < shown; i++) {
+      lines.addAll(style.labelled(i == 1 ? "Also found" : "", findings.get(i).title(), 2));
+    }
+    if (findings.size() > shown) {
+      int more = findings.size() - shown;
+      lines.addAll(style.labelled("", "and " + more + " more, in the report", 1));
+    }
+    return lines;
+  }
+
   private static List<String> outcomes(Diagnosis diagnosis, TerminalStyle style) {
-    List<String> lines = new ArrayList<>(List.of(""));
+    List<String> lines = new ArrayList<>();
     List<Diagnosis.RuledOutBy> all = diagnosis.ruledOut();
     if (diagnosis.findings().isEmpty() && all.size() <= MOST_REASONS) {
       // Nothing was found: why not is the news.

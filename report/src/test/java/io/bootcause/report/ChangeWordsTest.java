@@ -59,6 +59,14 @@ class ChangeWordsTest {
   }
 
   @Test
+  void whatIsNotSetAnyMore() {
+    Change unset = new Change.Unset("a.b.Settings#limit");
+    assertThat(ChangeWords.instruction(unset)).isEqualTo("Have Settings.limit tell of nothing");
+    assertThat(ChangeWords.doing(unset)).isEqualTo("having Settings.limit tell of nothing");
+    assertThat(ChangeWords.brief(unset)).isEqualTo("without what Settings.limit tells");
+  }
+
+  @Test
   void aLineThatNobodyStandsIn() {
     Change free = new Change.FreeMutexes();
     assertThat(ChangeWords.instruction(free))

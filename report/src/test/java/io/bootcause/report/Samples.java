@@ -19,6 +19,7 @@ import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import io.bootcause.service.change.Change;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -74,6 +75,30 @@ final class Samples {
   /** Memory that grows, in a place that was not timed. */
   static Investigated growing() {
     return growing(PathFrame.culprits(List.of("a.Visits#seen", "a.Visit")));
+  }
+
+  /** The same, and so many more causes beside it. */
+  static Investigated growingAnd(int more) {
+    Diagnosis one = growing().diagnosis();
+    Finding first = one.findings().get(0);
+    List<Finding> findings = new ArrayList<>(one.findings());
+    for (int i = 1; i <= more; i++) {
+      findings.add(
+          new Finding(
+              "cpu-bound",
+              "Cause " + i + " of them all",
+              first.cause(),
+              List.of(),
+              0.5,
+              first.metric(),
+              List.of(),
+              List.of()));
+    }
+    return investigated(
+        new Diagnosis(one.validity(), one.budget(), findings, one.ruledOut(), one.cannotTell()),
+        findings.stream().map(f -> List.<ExperimentResult>of()).toList(),
+        List.of(),
+        idleShapes());
   }
 
   /** The same by another path. */

@@ -2,6 +2,7 @@ package io.bootcause.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.detectors.ApacheClient;
 import io.bootcause.service.change.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,9 @@ class SnippetTest {
         .contains("Cache<Key, Value> seen", "maximumSize(1000)");
     assertThat(ofScan(new Change.Skip("demo.Audit#write")).get(0).text())
         .contains("Audit.write(…)");
+    assertThat(ofScan(new Change.Unset(ApacheClient.STATE_5)).get(0).text())
+        .contains("disableConnectionState()");
+    assertThat(ofScan(new Change.Unset("demo.Settings#limit"))).isEmpty();
   }
 
   @ParameterizedTest

@@ -54,6 +54,19 @@ class TerminalReporterTest {
     assertThat(lines).anyMatch(l -> l.startsWith("> Visits#seen") && l.endsWith("culprit"));
   }
 
+  @Test
+  void whatElseWasFoundIsNamed() throws IOException {
+    assertThat(write(Samples.growingAnd(0), false, true)).noneMatch(l -> l.contains("Also found"));
+    assertThat(write(Samples.growingAnd(1), false, true))
+        .contains("Also found   Cause 1 of them all")
+        .noneMatch(l -> l.contains("in the report"));
+    assertThat(write(Samples.growingAnd(4), false, true))
+        .containsSubsequence(
+            "Also found   Cause 1 of them all",
+            "             Cause 2 of them all",
+            "             and 2 more, in the report");
+  }
+
   @Property(tries = 200)
   void neverMoreThanOneScreen(@ForAll String text, @ForAll double number, @ForAll boolean unicode)
       throws IOException {

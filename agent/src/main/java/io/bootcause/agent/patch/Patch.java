@@ -33,6 +33,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code shortpauses=<millis>><threads or class>,seen=<file>}: these pause for no longer
  *   <li>{@code nodelay=>,seen=<file>}: Nagle's algorithm off on the sockets it opens
  *   <li>{@code quickack=>,seen=<file>}: what it reads from sockets is acknowledged at once
+ *   <li>{@code unset=><method>,seen=<file>}: a method that answers an object answers null
  *   <li>{@code freemutexes=>,seen=<file>}: a Mutex of coroutines is free for whoever asks for it
  * </ul>
  */
@@ -40,6 +41,7 @@ public final class Patch {
   private static final String REMEMBER = "remember=";
   private static final String LIMIT = "limit=";
   private static final String SKIP = "skip=";
+  private static final String UNSET = "unset=";
   private static final String BOUND = "bound=";
   private static final String RAISE = "raise=";
   private static final String LOWER = "lower=";
@@ -58,6 +60,7 @@ public final class Patch {
     return arguments.startsWith(REMEMBER)
         || arguments.startsWith(LIMIT)
         || arguments.startsWith(SKIP)
+        || arguments.startsWith(UNSET)
         || arguments.startsWith(BOUND)
         || arguments.startsWith(RAISE)
         || arguments.startsWith(LOWER)
@@ -86,6 +89,9 @@ public final class Patch {
       effective = () -> Gate.ENTERED.get() > 0;
     } else if (arguments.startsWith(SKIP)) {
       jvm.addTransformer(new SkippedMethods(where, !what.isEmpty()));
+      effective = () -> Skipped.CALLS.get() > 0;
+    } else if (arguments.startsWith(UNSET)) {
+      jvm.addTransformer(new UnsetAnswers(where));
       effective = () -> Skipped.CALLS.get() > 0;
     } else if (arguments.startsWith(BOUND)) {
       Bounded.to(Integer.parseInt(what));

@@ -419,7 +419,8 @@ public final class CostPath {
             && !SERVERS.has(from)
             && !FORWARDING.has(to)
             && !from.contains("$$")
-            && !to.contains("#lambda$");
+            && !to.contains("#lambda$")
+            && !to.contains("$HibernateProxy$"); // Named anew in each JVM.
     return can ? Optional.of(new Call(allOf(from, to), to)) : Optional.empty();
   }
 

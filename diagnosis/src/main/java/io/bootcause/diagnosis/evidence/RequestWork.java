@@ -132,25 +132,32 @@ public final class RequestWork {
   /** The service's own classes that accept connections themselves: stand-ins, too. */
   private final Set<String> ownServers;
 
+  /** Threads of servers that the load does not ask. */
+  private final Set<String> otherServers;
+
   private RequestWork(
       Origins origins,
       Set<String> background,
       boolean virtualInBackground,
-      Set<String> ownServers) {
+      Set<String> ownServers,
+      Set<String> otherServers) {
     this.origins = origins;
     this.background = background;
     this.virtualInBackground = virtualInBackground;
     this.ownServers = ownServers;
+    this.otherServers = otherServers;
   }
 
   static RequestWork of(Recording recording, List<JoinedRequest> requests, Origins origins) {
     Set<String> ownServers = ownServers(recording, origins);
-    RequestWork anybody = new RequestWork(origins, Set.of(), false, ownServers);
+    Set<String> others = OtherServers.threads(recording, requests);
+    RequestWork anybody = new RequestWork(origins, Set.of(), false, ownServers, others);
     return new RequestWork(
         origins,
         Background.threads(recording, requests, anybody),
         Background.onVirtualThreads(recording, requests, anybody),
-        ownServers);
+        ownServers,
+        others);
   }
 
   private static Set<String> ownServers(Recording recording, Origins origins) {
@@ -169,6 +176,7 @@ public final class RequestWork {
   /** Whether it answers for another machine: on no thread of the service's server. */
   private boolean standsIn(ThreadStack stack) {
     return STAND_INS.in(stack)
+        || otherServers.contains(stack.threads())
         || (!ownServers.isEmpty()
             && stack.frames().stream()
                 .filter(origins::isUsersOwn)
@@ -177,7 +185,8 @@ public final class RequestWork {
 
   /** True if the server runs a request on this thread. */
   boolean onWorker(ThreadStack stack) {
-    return ENTRIES.in(stack) || (isEventLoop(stack) && !isIdle(stack.frames()));
+    return !otherServers.contains(stack.threads())
+        && (ENTRIES.in(stack) || (isEventLoop(stack) && !isIdle(stack.frames())));
   }
 
   /** True for a thread that many connections share and that must not wait. */

@@ -65,7 +65,7 @@ public final class StackTally {
   }
 
   /** A thread's name without what tells it from its like. */
-  static String group(String threadName) {
+  public static String group(String threadName) {
     return NUMBERS.matcher(threadName).replaceAll("#");
   }
 

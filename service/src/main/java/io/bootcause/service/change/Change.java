@@ -166,6 +166,24 @@ public sealed interface Change {
   }
 
   /**
+   * Has a method answer null, as one does that tells of a setting where nothing is set, to see
+   * whether the setting is the cause.
+   *
+   * @param method {@code pkg.Class#method} that answers an object; not one of the JDK's
+   */
+  record Unset(String method) implements Patch {
+    @Override
+    public String describe() {
+      return "unset " + method;
+    }
+
+    @Override
+    public String argument() {
+      return "unset=>" + method;
+    }
+  }
+
+  /**
    * Empties a collection when it has more entries than so many, to see whether it is what grows; no
    * fix as it stands. It is looked at whenever its class reads the field.
    *

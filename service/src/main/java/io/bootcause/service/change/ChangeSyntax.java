@@ -25,7 +25,7 @@ public final class ChangeSyntax {
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
-          + " skip-started CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
+          + " skip-started CLASS#METHOD, unset CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
           + " lower NUMBER CLASS#METHOD…,"
           + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
           + " quick-ack, free-mutexes,"
@@ -85,6 +85,7 @@ public final class ChangeSyntax {
       case "limit" -> limit(text, rest.strip());
       case "skip" -> skip(text, rest.strip(), false);
       case "skip-started" -> skip(text, rest.strip(), true);
+      case "unset" -> unset(text, rest.strip());
       case "bound" -> bound(text, rest.strip());
       case "raise" -> clamp(text, rest.strip(), Change.Raise::new);
       case "lower" -> clamp(text, rest.strip(), Change.Lower::new);
@@ -170,6 +171,13 @@ public final class ChangeSyntax {
       throw bad(text, "needs CLASS#METHOD, no constructor");
     }
     return new Change.Skip(method, started);
+  }
+
+  private static Change unset(String text, String method) throws ServiceException {
+    if (!METHOD.matcher(method).matches() || method.endsWith("<init>")) {
+      throw bad(text, "needs CLASS#METHOD, no constructor");
+    }
+    return new Change.Unset(method);
   }
 
   private static Change bound(String text, String rest) throws ServiceException {

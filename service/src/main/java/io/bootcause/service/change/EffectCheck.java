@@ -80,6 +80,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.Unset u) {
+      return patched(
+          u,
+          u.method() + " was asked, and told of nothing",
+          u.method() + " was not asked, or answers no object",
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.Bound b) {
       return patched(
           b,

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.budget.JoinedRequest;
+import io.bootcause.diagnosis.detectors.ApacheClient;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Requests that fail straight after the service was left alone, one after the other, until none
@@ -258,11 +260,13 @@ final class AfterASilence {
   }
 
   private static List<Change> dropping(Evidence evidence) {
-    return CLIENTS.entrySet().stream()
-        .filter(client -> evidence.activities().stream().anyMatch(seen(client.getKey())))
-        .map(Map.Entry::getValue)
-        .sorted()
-        .<Change>map(Change.JvmFlag::new)
+    return Stream.concat(
+            CLIENTS.entrySet().stream()
+                .filter(client -> evidence.activities().stream().anyMatch(seen(client.getKey())))
+                .map(Map.Entry::getValue)
+                .sorted()
+                .map(Change.JvmFlag::new),
+            ApacheClient.withUsualCheck(evidence).stream())
         .toList();
   }
 

@@ -14,6 +14,14 @@ public final class ResponseFlushDetector extends NeedlessWork {
   private static final String DISPATCH =
       "org.springframework.web.servlet.DispatcherServlet#doDispatch";
 
+  /** Of Reactor Netty: what a publisher emits is written and flushed in here. */
+  private static final String MANY = "reactor.netty.channel.MonoSendMany$SendManyInner#run";
+
+  private static final String NETTY_FLUSH = "io.netty.channel.AbstractChannelHandlerContext#flush";
+
+  private static final Frames ANSWERING =
+      Frames.of("org.springframework.http.server.reactive.ChannelSendOperator*");
+
   public ResponseFlushDetector() {
     super(
         new CostRule(
@@ -26,14 +34,18 @@ public final class ResponseFlushDetector extends NeedlessWork {
                 "org.eclipse.jetty.*HttpOutput#flush",
                 "org.eclipse.jetty.*ResponseWriter#flush",
                 "io.undertow.servlet.spec.ServletOutputStreamImpl#flush",
-                "io.undertow.servlet.spec.ServletPrintWriter#flush"),
+                "io.undertow.servlet.spec.ServletPrintWriter#flush",
+                MANY),
             0.3,
             3,
             1,
             "sending the answer piece by piece",
             "The answer is flushed again and again while it is written, by a writer that does so after"
                 + " each line, say. Each piece costs a system call, a packet, and with chunked encoding a"
-                + " frame of its own; the server's buffer is there to save them.",
+                + " frame of its own; the server's buffer is there to save them. WebFlux flushes each"
+                + " element of a Flux if the media type is a streaming one (application/x-ndjson,"
+                + " text/event-stream): what is there at once is better sent as a list, or in"
+                + " batches (buffer).",
             Cause.Kind.APP_CODE,
             List.of()));
   }
@@ -45,8 +57,18 @@ public final class ResponseFlushDetector extends NeedlessWork {
   @Override
   protected int at(ThreadStack stack, Origins origins) {
     int flush = stack.runnable() ? at(stack) : -1;
+    if (flush >= 0 && stack.frames().get(flush).equals(MANY)) {
+      return flushesElements(stack, flush) ? flush : -1;
+    }
     List<String> above = stack.frames().subList(0, Math.max(0, flush));
     int dispatched = above.lastIndexOf(DISPATCH);
     return above.stream().skip(dispatched + 1L).anyMatch(origins::isUsersOwn) ? flush : -1;
+  }
+
+  /** Not where an answer is written that goes out as one, and no request to another service. */
+  private static boolean flushesElements(ThreadStack stack, int many) {
+    List<String> frames = stack.frames();
+    return frames.subList(0, many).stream().anyMatch(ANSWERING::has)
+        && frames.subList(many, frames.size()).contains(NETTY_FLUSH);
   }
 }

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.tlshandshake;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.detectors.ApacheClient;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -9,6 +10,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,22 +40,33 @@ final class ClientSide {
   private static final Frames JDK_CLIENT =
       Frames.of("jdk.internal.net.http.common.SSLFlowDelegate*");
 
-  private static final CostRule RULE =
-      new CostRule(
-              "tls-handshake",
-              FRAMES,
-              0.25,
-              1,
-              0.05,
-              "shaking hands for new TLS connections to other services",
-              "Requests open new TLS connections to other services instead of using one again."
-                  + " Each costs two rounds and asymmetric cryptography on both sides before the first"
-                  + " byte is sent.",
-              Cause.Kind.CONFIG,
-              List.of())
-          .unremovable();
+  private static final String WHY =
+      "Requests open new TLS connections to other services instead of using one again."
+          + " Each costs two rounds and asymmetric cryptography on both sides before the first"
+          + " byte is sent.";
+
+  private static final String STATE =
+      " Apache's client keeps a connection that it made with a certificate for whom it was made, and"
+          + " a call that does not say whose it is finds none: disableConnectionState() lets all use"
+          + " all.";
+
+  private static final CostRule RULE = rule(WHY, List.of());
 
   private ClientSide() {}
+
+  private static CostRule rule(String why, List<Change> candidates) {
+    return new CostRule(
+            "tls-handshake",
+            FRAMES,
+            0.25,
+            1,
+            0.05,
+            "shaking hands for new TLS connections to other services",
+            why,
+            Cause.Kind.CONFIG,
+            candidates)
+        .unremovable();
+  }
 
   /** The load that shows it best. */
   static Optional<CostPath> of(List<Activity> activities, Evidence evidence) {
@@ -83,7 +96,8 @@ final class ClientSide {
         : cost.ownMillis() >= RULE.minMillis();
   }
 
-  static Finding finding(CostPath cost) {
-    return CostFinding.of(RULE, cost, List.of());
+  static Finding finding(CostPath cost, Evidence evidence) {
+    List<Change> changes = ApacheClient.withoutState(evidence);
+    return CostFinding.of(changes.isEmpty() ? RULE : rule(WHY + STATE, changes), cost, List.of());
   }
 }

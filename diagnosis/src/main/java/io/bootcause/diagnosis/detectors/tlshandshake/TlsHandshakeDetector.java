@@ -46,7 +46,10 @@ public final class TlsHandshakeDetector implements Detector {
       most.map(r -> new ServerSide(evidence, r, limited).finding()).ifPresent(findings::add);
     }
     Optional<CostPath> calls = ClientSide.of(activities, evidence);
-    calls.filter(ClientSide::isMuch).map(ClientSide::finding).ifPresent(findings::add);
+    calls
+        .filter(ClientSide::isMuch)
+        .map(cost -> ClientSide.finding(cost, evidence))
+        .ifPresent(findings::add);
     return findings.isEmpty()
         ? new Outcome.RuledOut(reason(reconnects, calls, asked))
         : new Outcome.Found(findings);

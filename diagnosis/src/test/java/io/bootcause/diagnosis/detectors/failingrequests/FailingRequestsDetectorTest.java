@@ -22,6 +22,9 @@ class FailingRequestsDetectorTest {
 
   private static final String PENDING = "reactor.netty.internal.shaded." + UNSHADED;
 
+  private static final String APACHE =
+      "org.apache.hc.client5.http.impl.classic.CloseableHttpClient#execute";
+
   private static final String CALL = "jdk.internal.net.http.HttpClientImpl#send";
 
   private static Outcome examine(Recordings recordings) {
@@ -178,7 +181,10 @@ class FailingRequestsDetectorTest {
       fail(service, later, 502);
     }
     service.steady();
-    return service.requests(50, 30).asleep("exec-#", 80, "a.Depot#list", CALL);
+    return service
+        .requests(50, 30)
+        .asleep("exec-#", 80, "a.Depot#list", CALL)
+        .asleep("exec-#", 8, "a.Depot#list", APACHE);
   }
 
   @Test
@@ -200,7 +206,10 @@ class FailingRequestsDetectorTest {
             "in those that failed the call of another service ends after 1.5 ms, in the others after"
                 + " 25.0 ms");
     assertThat(finding.candidates())
-        .containsExactly(new Change.JvmFlag("-Djdk.httpclient.keepalive.timeout=1"));
+        .containsExactly(
+            new Change.JvmFlag("-Djdk.httpclient.keepalive.timeout=1"),
+            new Change.Unset(
+                "org.apache.hc.client5.http.config.ConnectionConfig#getValidateAfterInactivity"));
   }
 
   @Test

@@ -53,6 +53,31 @@ class ResponseFlushDetectorTest extends RuleContract {
         .isInstanceOf(Outcome.RuledOut.class);
   }
 
+  private Outcome reactive(String... below) {
+    String[] frames = new String[below.length + 2];
+    frames[0] = "io.netty.channel.epoll.EpollEventLoop#processReady";
+    frames[1] = "reactor.netty.http.server.HttpServer$HttpServerHandle#onStateChange";
+    System.arraycopy(below, 0, frames, 2, below.length);
+    return examine(service().requests(20, 40).threads("reactor-http-epoll-#", 100, frames));
+  }
+
+  @Test
+  void anAnswerThatIsAStreamIsFlushedElementByElement() {
+    String answering = "org.springframework.http.server.reactive.ChannelSendOperator#subscribe";
+    String many = "reactor.netty.channel.MonoSendMany$SendManyInner#run";
+    String flush = "io.netty.channel.AbstractChannelHandlerContext#flush";
+    String write = "io.netty.channel.AbstractChannelHandlerContext#write";
+
+    Outcome outcome = reactive(answering, many, flush);
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).cause().explanation())
+        .contains("application/x-ndjson");
+    assertThat(reactive(answering, many, write)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(reactive(answering, flush)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(reactive("a.Client#post", many, flush)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void threeMillisecondsAreTheLimit() {
     assertThat(examine(service().requests(20, 4).threads("exec-#", 100, ENTRY, HANDLER, FLUSH)))

@@ -58,6 +58,23 @@ class SlowDownstreamDetectorTest {
         .containsExactly(new Change.Remember("a.EventStore#search", TEMPLATE));
   }
 
+  @Test
+  void whatIsNamedAnewInEachJvmIsNotTakenOut() {
+    Recordings recordings = new Recordings().usersOwn("a.Events").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(45, 0, 0).waited(WaitKind.STATEMENT, SQL, 2, 42);
+    }
+    String proxy = "a.Cell$HibernateProxy$x8#getPrice";
+    Outcome outcome =
+        examine(
+            recordings
+                .asleep("exec-#", 90, ENTRY, "a.Main#get", "a.Events#count", proxy, EXECUTE)
+                .threads("exec-#", 10, ENTRY, "a.Events#count"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .noneMatch(change -> change.describe().contains("$HibernateProxy$"));
+  }
+
   /** A page of rows and how many there are, by a statement each; or by one at a time. */
   private static Recordings page(double rows, double count, boolean sideBySide) {
     Recordings recordings = new Recordings().usersOwn("a.Events", "a.EventStore").steady();

@@ -10,7 +10,10 @@ import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.service.change.Change;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TlsHandshakeDetectorTest {
   private static final String RUN = "org.apache.tomcat.util.net.SocketProcessorBase#run";
@@ -158,6 +161,31 @@ class TlsHandshakeDetectorTest {
     assertThat(finding.cause().where()).contains(CALL, START);
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
     assertThat(finding.candidates()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "org.apache.http.impl.client.InternalHttpClient#doExecute, Producer#produce,"
+        + " org.apache.http.impl.client.DefaultUserTokenHandler#getUserToken",
+    "org.apache.hc.client5.http.impl.classic.InternalHttpClient#doExecute, Producer#produce,"
+        + " org.apache.hc.client5.http.impl.DefaultUserTokenHandler#getUserToken",
+    "org.apache.http.impl.client.InternalHttpClient#doExecute, Consumer#consume,",
+    "okhttp3.internal.connection.RealCall#execute, Producer#produce,",
+  })
+  void whoseConnectionItIsMattersToApachesClientIfItHasACertificate(
+      String client, String verify, String unset) {
+    String signed = "sun.security.ssl.CertificateVerify$T13CertificateVerify" + verify;
+    Finding finding =
+        found(
+            steady()
+                .requests(20, 40)
+                .threads("exec-#", 60, RUN, HANDLER, CALL, client, START, signed)
+                .threads("exec-#", 40, RUN, HANDLER));
+
+    assertThat(finding.cause().explanation().contains("disableConnectionState()"))
+        .isEqualTo(unset != null);
+    assertThat(finding.candidates())
+        .isEqualTo(unset == null ? List.of() : List.of(new Change.Unset(unset)));
   }
 
   @Test

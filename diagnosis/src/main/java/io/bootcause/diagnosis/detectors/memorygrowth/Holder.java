@@ -26,6 +26,9 @@ import java.util.Set;
 record Holder(String field, double share, List<String> path, Optional<String> collection) {
   private static final String COLLECTIONS = "java.util.";
 
+  /** A text keeps what it says; who keeps the text is what matters. */
+  private static final String TEXT = "java.lang.String#value";
+
   /** A field that keeps less of what is new is not where it goes. */
   private static final double MOST = 0.5;
 
@@ -54,7 +57,7 @@ record Holder(String field, double share, List<String> path, Optional<String> co
     for (HeapHold hold : last.holds()) {
       HeapGrowth.Growing c = growing.get(hold.className());
       HeapCount.Live live = last.classes().get(hold.className());
-      if (c == null || live == null || hold.path().isEmpty()) {
+      if (c == null || live == null || hold.path().stream().allMatch(TEXT::equals)) {
         continue;
       }
       // Of what all requests until then should have left; what was there before is kept, too.

@@ -287,6 +287,8 @@ class MemoryGrowthDetectorTest {
     String session = "sun.security.ssl.SSLSessionImpl";
     assertThat(examine(growing("java.util.LinkedList$Node", session)))
         .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(growing("[B", session).held("[B", "java.lang.String#value")))
+        .isInstanceOf(Outcome.RuledOut.class);
     assertThat(examine(growing(OWN, session))).isInstanceOf(Outcome.Found.class);
   }
 

@@ -31,7 +31,7 @@ public record ClassPathEntry(String name, Path file) {
         entries.add(
             new ClassPathEntry(url.startsWith(below) ? url.substring(below.length()) : url, file));
       } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-        continue;
+        // Left out.
       }
     }
     return entries;

@@ -23,7 +23,7 @@ public final class RunningJar {
       Properties told = new Properties();
       told.load(new StringReader(JvmCommands.run(pid, "VM.system_properties")));
       return read(
-          Path.of("/proc/" + pid + "/cwd").toRealPath(),
+          Path.of("/proc/" + pid),
           told.getProperty("java.class.path", ""),
           told.getProperty("path.separator", ":"),
           told.getProperty("sun.java.command", ""));
@@ -33,14 +33,15 @@ public final class RunningJar {
   }
 
   /**
+   * @param process where its {@code cwd} and {@code root} are, which may be another's than ours
    * @param command the main class or jar, and the service's arguments
    */
-  static @Nullable BootArtifact read(Path cwd, String classPath, String separator, String command)
-      throws ServiceException {
+  static @Nullable BootArtifact read(
+      Path process, String classPath, String separator, String command) throws ServiceException {
     List<Path> entries =
         Arrays.stream(classPath.split(separator))
             .filter(entry -> !entry.isEmpty())
-            .map(cwd::resolve)
+            .map(entry -> there(process, entry))
             .toList();
     String main = command.split(" ", 2)[0];
     if (entries.isEmpty()) {
@@ -51,9 +52,15 @@ public final class RunningJar {
     boolean artifact =
         main.startsWith("org.springframework.boot.loader.")
             ? Files.exists(first.resolve("META-INF/MANIFEST.MF"))
-            : cwd.resolve(main).equals(first);
+            : there(process, main).equals(first);
     return artifact
         ? BootArtifactReader.read(first)
         : BootArtifactReader.ofClassPath(entries, main);
+  }
+
+  private static Path there(Path process, String path) {
+    return path.startsWith("/")
+        ? process.resolve("root").resolve(path.substring(1))
+        : process.resolve("cwd").resolve(path);
   }
 }

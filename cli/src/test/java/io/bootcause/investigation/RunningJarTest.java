@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +25,14 @@ class RunningJarTest {
 
       """;
 
-  @TempDir private Path temp;
+  @TempDir private Path process;
+  private Path temp;
+
+  @BeforeEach
+  void directories() throws IOException {
+    temp = Files.createDirectories(process.resolve("cwd"));
+    Files.createDirectories(process.resolve("root"));
+  }
 
   private Path jar(String name, String manifest) throws IOException {
     Path file = temp.resolve(name);
@@ -39,9 +47,17 @@ class RunningJarTest {
   @Test
   void aJarByItsNameWhereTheJvmWasStarted() throws Exception {
     jar("app.jar", MANIFEST);
-    BootArtifact read = RunningJar.read(temp, "app.jar:/x/agent.jar", ":", "app.jar --a=b");
+    BootArtifact read = RunningJar.read(process, "app.jar:/x/agent.jar", ":", "app.jar --a=b");
     assertThat(read.packaging()).isEqualTo(Packaging.JAR);
     assertThat(read.mainClass()).isEqualTo("com.acme.App");
+  }
+
+  @Test
+  void aJarWhoseNameIsTheContainersOwn() throws Exception {
+    Files.createDirectories(process.resolve("root/app"));
+    Files.move(jar("app.jar", MANIFEST), process.resolve("root/app/app.jar"));
+    BootArtifact read = RunningJar.read(process, "/app/app.jar", ":", "/app/app.jar --a=b");
+    assertThat(read.bootVersion()).isEqualTo("3.3.5");
   }
 
   @Test
@@ -49,7 +65,7 @@ class RunningJarTest {
     Files.createDirectories(temp.resolve("app/META-INF"));
     Files.writeString(temp.resolve("app/META-INF/MANIFEST.MF"), MANIFEST);
     String launcher = "org.springframework.boot.loader.JarLauncher";
-    assertThat(RunningJar.read(temp, "app", ":", launcher).packaging())
+    assertThat(RunningJar.read(process, "app", ":", launcher).packaging())
         .isEqualTo(Packaging.EXPLODED);
   }
 
@@ -59,11 +75,11 @@ class RunningJarTest {
     Files.createFile(temp.resolve("target/classes/com/acme/App.class"));
     jar("spring-boot-3.3.5.jar", "Manifest-Version: 1.0\n\n");
     BootArtifact read =
-        RunningJar.read(temp, "target/classes:spring-boot-3.3.5.jar", ":", "com.acme.App --a=b");
+        RunningJar.read(process, "target/classes:spring-boot-3.3.5.jar", ":", "com.acme.App --a=b");
     assertThat(read.packaging()).isEqualTo(Packaging.THIN);
     assertThat(read.mainClass()).isEqualTo("com.acme.App");
     assertThat(read.bootVersion()).isEqualTo("3.3.5");
-    assertThat(RunningJar.read(temp, "target/classes", ":", "com.acme.App")).isNull();
-    assertThat(RunningJar.read(temp, "", ":", "")).isNull();
+    assertThat(RunningJar.read(process, "target/classes", ":", "com.acme.App")).isNull();
+    assertThat(RunningJar.read(process, "", ":", "")).isNull();
   }
 }

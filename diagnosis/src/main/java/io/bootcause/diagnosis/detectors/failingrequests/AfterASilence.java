@@ -83,12 +83,23 @@ final class AfterASilence {
     List<Start> starts = starts(evidence);
     List<JoinedRequest> failed = starts.stream().flatMap(s -> s.failed().stream()).toList();
     List<JoinedRequest> others = starts.stream().flatMap(s -> s.others().stream()).toList();
-    long othersFailed = others.stream().filter(AfterASilence::fails).count();
+    // What fails under load may go on to for a while: a circuit breaker is open, say.
+    List<JoinedRequest> loaded =
+        evidence.requests().stream().filter(r -> !isOfFew(r.phase())).toList();
     return failed.size() < MIN_FAILED
             || others.size() < MIN_OTHERS
-            || othersFailed > MAX_OTHERS * others.size()
+            || manyFail(others)
+            || manyFail(loaded)
         ? Optional.empty()
         : Optional.of(finding(evidence, starts, failed, others));
+  }
+
+  private static boolean manyFail(List<JoinedRequest> requests) {
+    return requests.stream().filter(AfterASilence::fails).count() > MAX_OTHERS * requests.size();
+  }
+
+  private static boolean isOfFew(Phase phase) {
+    return phase.shape() == Shape.STEADY || phase.shape() == Shape.IDLE;
   }
 
   private static boolean fails(JoinedRequest request) {
@@ -109,15 +120,11 @@ final class AfterASilence {
             .sorted(Comparator.comparingLong(Phase::startNanos))
             .toList()) {
       Long before = ended.put(phase.instance(), phase.endNanos());
-      boolean few = phase.shape() == Shape.STEADY || phase.shape() == Shape.IDLE;
       double pause =
           before == null || phase.silenceSeconds() > 0
               ? phase.silenceSeconds()
               : (phase.startNanos() - before) / 1e9;
-      if (!few || !requests.containsKey(phase)) {
-        continue;
-      }
-      if (pause >= MIN_PAUSE_SECONDS) {
+      if (isOfFew(phase) && requests.containsKey(phase) && pause >= MIN_PAUSE_SECONDS) {
         starts.add(
             Start.of(
                 pause,

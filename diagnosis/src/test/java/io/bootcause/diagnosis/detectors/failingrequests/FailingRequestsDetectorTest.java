@@ -224,6 +224,9 @@ class FailingRequestsDetectorTest {
   void nearMissRequestsThatFailLaterAndOneThatFailsOnce() {
     assertThat(examine(afterSilences(2, 1.5, 1))).isNotInstanceOf(Outcome.Found.class);
     assertThat(examine(afterSilences(0, 1.5, 0))).isNotInstanceOf(Outcome.Found.class);
+    Recordings broken = afterSilences(2, 1.5, 0).overload(16).requests(97, 20);
+    assertThat(examine(broken)).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(fail(broken, 3, 503))).isNotInstanceOf(Outcome.Found.class);
     Recordings once = fail(new Recordings().usersOwn("a.Depot").silence(6), 1, 502);
     assertThat(examine(once.requests(4, 30).steady().requests(50, 30)))
         .isNotInstanceOf(Outcome.Found.class);

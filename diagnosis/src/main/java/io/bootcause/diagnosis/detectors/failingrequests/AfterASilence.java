@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.detectors.ApacheClient;
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
@@ -149,7 +150,10 @@ final class AfterASilence {
             .orElse(MIN_PAUSE_SECONDS);
     Optional<WaitKind> asked = cutShort(failed, others);
     Optional<CostPath> path = asked.flatMap(kind -> path(evidence, kind));
-    String by = path.flatMap(CostPath::ownCall).map(call -> " by " + call.caller()).orElse("");
+    String by =
+        path.flatMap(CostPath::ownCall)
+            .map(call -> " by " + CostFinding.simple(call.caller()))
+            .orElse("");
     String name = "requests after " + Evidence.seconds(pause) + " of silence";
     List<String> facts = new ArrayList<>();
     for (Start start : starts) {

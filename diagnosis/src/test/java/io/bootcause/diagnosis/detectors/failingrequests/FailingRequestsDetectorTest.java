@@ -196,7 +196,7 @@ class FailingRequestsDetectorTest {
     assertThat(finding.title())
         .isEqualTo(
             "4 requests straight after a silence are answered with status 502, and hardly any other:"
-                + " the call of another service by a.Depot#list is cut short");
+                + " the call of another service by Depot.list is cut short");
     assertThat(finding.share()).isEqualTo(0.5);
     assertThat(finding.metric().silenceSeconds()).isEqualTo(6);
     assertThat(finding.metric().countsFailures()).isTrue();

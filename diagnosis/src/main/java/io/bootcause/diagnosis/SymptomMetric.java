@@ -103,25 +103,14 @@ public record SymptomMetric(
    * @param share of them that fail, 0 to 1
    */
   public static SymptomMetric failing(String name, double share, int connections) {
-    return new SymptomMetric(
-        name,
-        "ms",
-        share * UNANSWERED_MILLIS,
-        share * UNANSWERED_MILLIS / 4,
-        0,
-        0,
-        connections,
-        0,
-        UNANSWERED_MILLIS,
-        Moment.WARM,
-        0);
+    return failingAfterSilence(name, share, 0, connections);
   }
 
   /**
    * Time to an answer of the first requests after a silence, some of which get none.
    *
    * @param share of them that fail, 0 to 1
-   * @param seconds of silence
+   * @param seconds of silence; 0 if it is the load that they fail under
    * @param connections that send requests before it
    */
   public static SymptomMetric failingAfterSilence(

@@ -74,9 +74,7 @@ public final class BootArtifactReader {
         if (own == null && has(entry, main)) {
           own = entry;
         } else if (Files.isRegularFile(entry)) {
-          try (InputStream in = Files.newInputStream(entry)) {
-            libraries.add(LibraryReader.read(ClassPathEntry.url(entry), in));
-          }
+          libraries.add(LibraryReader.read(ClassPathEntry.url(entry), entry));
         }
       }
     } catch (IOException e) {
@@ -141,9 +139,7 @@ public final class BootArtifactReader {
     List<Library> libraries = new ArrayList<>();
     for (ClassPathEntry entry : ClassPathEntry.of(file, manifest)) {
       if (entry.name().endsWith(".jar") && Files.isRegularFile(entry.file())) {
-        try (InputStream in = Files.newInputStream(entry.file())) {
-          libraries.add(LibraryReader.read(entry.name(), in));
-        }
+        libraries.add(LibraryReader.read(entry.name(), entry.file()));
       }
     }
     boolean boot = versionOf(libraries, "spring-boot") != null;
@@ -179,9 +175,7 @@ public final class BootArtifactReader {
     for (Path path : files) {
       String entry = dir.relativize(path).toString().replace('\\', '/');
       if (ArtifactLayout.isLibrary(entry)) {
-        try (InputStream in = Files.newInputStream(path)) {
-          libraries.add(LibraryReader.read(entry, in));
-        }
+        libraries.add(LibraryReader.read(entry, path));
       }
     }
     return artifact(dir, Packaging.EXPLODED, attributes, bootContent, libraries);

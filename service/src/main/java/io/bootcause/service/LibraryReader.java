@@ -3,6 +3,8 @@ package io.bootcause.service;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -18,6 +20,17 @@ final class LibraryReader {
 
   private record Pom(String groupId, String artifactId, @Nullable String version) {}
 
+  static boolean isPom(String entry) {
+    return entry.startsWith("META-INF/maven/") && entry.endsWith("/pom.properties");
+  }
+
+  /** A jar that lies in a file. */
+  static Library read(String entry, Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(entry, in);
+    }
+  }
+
   /**
    * @param entry the jar's name in the artifact
    * @param content the jar's bytes; closed by the caller
@@ -30,8 +43,7 @@ final class LibraryReader {
     for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
       if (e.getName().equals("META-INF/MANIFEST.MF")) {
         manifestVersion = version(zip.readAllBytes());
-      } else if (e.getName().startsWith("META-INF/maven/")
-          && e.getName().endsWith("/pom.properties")) {
+      } else if (isPom(e.getName())) {
         pom(zip.readAllBytes(), poms);
       }
     }

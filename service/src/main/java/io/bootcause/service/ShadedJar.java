@@ -25,8 +25,6 @@ final class ShadedJar {
   private static final Pattern RELEASE =
       Pattern.compile("(?<![\\w.])\\d\\.\\d+\\.\\d+(\\.RELEASE|-[A-Z]+\\d*)?(?![\\w.])");
 
-  private static final Pattern POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.properties");
-
   /** A class of each server, the first one that is there wins, as it does in Spring Boot. */
   private static final List<Map.Entry<String, String>> SERVERS =
       List.of(
@@ -40,7 +38,7 @@ final class ShadedJar {
   static List<Library> libraries(ZipFile zip) throws IOException {
     List<Library> libraries = new ArrayList<>();
     for (ZipEntry entry : zip.stream().toArray(ZipEntry[]::new)) {
-      if (POM.matcher(entry.getName()).matches()) {
+      if (LibraryReader.isPom(entry.getName())) {
         Library library = LibraryReader.ofPom(entry.getName(), bytes(zip, entry));
         if (library != null) {
           libraries.add(library);

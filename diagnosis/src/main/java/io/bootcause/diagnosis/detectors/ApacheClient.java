@@ -1,12 +1,9 @@
 package io.bootcause.diagnosis.detectors;
 
-import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
-import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** What Apache's HTTP client asks of its settings before it uses a connection again. */
 public final class ApacheClient {
@@ -36,22 +33,16 @@ public final class ApacheClient {
 
   /** Connections to be used again whosesoever they are; empty where none is anybody's. */
   public static List<Change> withoutState(Evidence evidence) {
-    if (seen(evidence, stack -> VERSION_5.in(stack) && SIGNING.in(stack))) {
+    if (evidence.seen(stack -> VERSION_5.in(stack) && SIGNING.in(stack))) {
       return List.of(new Change.Unset(STATE_5));
     }
-    return seen(evidence, stack -> VERSION_4.in(stack) && SIGNING.in(stack))
+    return evidence.seen(stack -> VERSION_4.in(stack) && SIGNING.in(stack))
         ? List.of(new Change.Unset(STATE_4))
         : List.of();
   }
 
   /** Idle connections to be looked at after as long as if nothing were set; empty if not used. */
   public static List<Change> withUsualCheck(Evidence evidence) {
-    return seen(evidence, VERSION_5::in) ? List.of(new Change.Unset(IDLE_CHECK_5)) : List.of();
-  }
-
-  private static boolean seen(Evidence evidence, Predicate<ThreadStack> which) {
-    return evidence.activities().stream()
-        .map(Activity::profile)
-        .anyMatch(profile -> profile.stacks().stream().anyMatch(which));
+    return evidence.seen(VERSION_5::in) ? List.of(new Change.Unset(IDLE_CHECK_5)) : List.of();
   }
 }

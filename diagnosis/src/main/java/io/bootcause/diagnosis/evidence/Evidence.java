@@ -7,11 +7,13 @@ import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Inside;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.Shape;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.wire.ArchiveScan;
 import io.bootcause.wire.TracedCall;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** All facts of one recording, read once. */
@@ -85,6 +87,12 @@ public final class Evidence {
   /** Both, those that were sampled. */
   public List<Activity> activities() {
     return Stream.of(steady, overload).flatMap(Optional::stream).toList();
+  }
+
+  /** Whether a thread was seen so under any of the loads, at a request or not. */
+  public boolean seen(Predicate<ThreadStack> which) {
+    return activities().stream()
+        .anyMatch(activity -> activity.profile().stacks().stream().anyMatch(which));
   }
 
   /** The heap's limit, -1 if it is not known. */

@@ -83,9 +83,9 @@ public final class ChangeSyntax {
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
-      case "skip" -> skip(text, rest.strip(), false);
-      case "skip-started" -> skip(text, rest.strip(), true);
-      case "unset" -> unset(text, rest.strip());
+      case "skip" -> new Change.Skip(noConstructor(text, rest.strip()));
+      case "skip-started" -> new Change.Skip(noConstructor(text, rest.strip()), true);
+      case "unset" -> new Change.Unset(noConstructor(text, rest.strip()));
       case "bound" -> bound(text, rest.strip());
       case "raise" -> clamp(text, rest.strip(), Change.Raise::new);
       case "lower" -> clamp(text, rest.strip(), Change.Lower::new);
@@ -166,18 +166,11 @@ public final class ChangeSyntax {
         && words.stream().skip(1).allMatch(m -> METHOD.matcher(m).matches());
   }
 
-  private static Change skip(String text, String method, boolean started) throws ServiceException {
+  private static String noConstructor(String text, String method) throws ServiceException {
     if (!METHOD.matcher(method).matches() || method.endsWith("<init>")) {
       throw bad(text, "needs CLASS#METHOD, no constructor");
     }
-    return new Change.Skip(method, started);
-  }
-
-  private static Change unset(String text, String method) throws ServiceException {
-    if (!METHOD.matcher(method).matches() || method.endsWith("<init>")) {
-      throw bad(text, "needs CLASS#METHOD, no constructor");
-    }
-    return new Change.Unset(method);
+    return method;
   }
 
   private static Change bound(String text, String rest) throws ServiceException {

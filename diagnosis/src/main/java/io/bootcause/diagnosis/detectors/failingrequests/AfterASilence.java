@@ -6,10 +6,10 @@ import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.detectors.ApacheClient;
 import io.bootcause.diagnosis.detectors.CostFinding;
-import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.Phase;
@@ -25,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -33,7 +32,6 @@ import java.util.stream.Stream;
  * does: what they are sent on, or ask with, was kept for longer than it lived.
  */
 final class AfterASilence {
-  private static final int SERVER_ERROR = 500;
   private static final int MIN_FAILED = 2;
 
   /** Of those that follow: it is the silence, and not chance. */
@@ -105,7 +103,7 @@ final class AfterASilence {
 
   private static boolean fails(JoinedRequest request) {
     return request.sample().outcome() == SampleOutcome.STATUS
-        && request.sample().status() >= SERVER_ERROR;
+        && request.sample().status() >= FailingRequestsDetector.SERVER_ERROR;
   }
 
   /** Of the loads that one connection or few put on an instance that had been asked before. */
@@ -149,11 +147,9 @@ final class AfterASilence {
             .min()
             .orElse(MIN_PAUSE_SECONDS);
     Optional<WaitKind> asked = cutShort(failed, others);
-    Optional<CostPath> path = asked.flatMap(kind -> path(evidence, kind));
-    String by =
-        path.flatMap(CostPath::ownCall)
-            .map(call -> " by " + CostFinding.simple(call.caller()))
-            .orElse("");
+    Optional<CostPath.Call> own =
+        asked.flatMap(kind -> path(evidence, kind)).flatMap(CostPath::ownCall);
+    String by = own.map(call -> " by " + CostFinding.simple(call.caller())).orElse("");
     String name = "requests after " + Evidence.seconds(pause) + " of silence";
     List<String> facts = new ArrayList<>();
     for (Start start : starts) {
@@ -194,12 +190,7 @@ final class AfterASilence {
             asked.map(kind -> ": " + what(kind) + by + " is cut short").orElse("")),
         new Cause(
             Cause.Kind.CONFIG,
-            path.map(
-                    p ->
-                        p.ownCall()
-                            .map(call -> List.of(call.caller(), call.callee()))
-                            .orElse(List.of()))
-                .orElse(List.of()),
+            own.map(call -> List.of(call.caller(), call.callee())).orElse(List.of()),
             null,
             null,
             asked.isPresent()
@@ -273,17 +264,11 @@ final class AfterASilence {
   private static List<Change> dropping(Evidence evidence) {
     return Stream.concat(
             CLIENTS.entrySet().stream()
-                .filter(client -> evidence.activities().stream().anyMatch(seen(client.getKey())))
+                .filter(client -> evidence.seen(Frames.of(client.getKey() + "*")::in))
                 .map(Map.Entry::getValue)
                 .sorted()
                 .map(Change.JvmFlag::new),
             ApacheClient.withUsualCheck(evidence).stream())
         .toList();
-  }
-
-  private static Predicate<Activity> seen(String prefix) {
-    return activity ->
-        activity.profile().stacks().stream()
-            .anyMatch(stack -> stack.frames().stream().anyMatch(f -> f.startsWith(prefix)));
   }
 }

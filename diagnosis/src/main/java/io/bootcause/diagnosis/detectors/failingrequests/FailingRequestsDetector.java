@@ -50,7 +50,7 @@ public final class FailingRequestsDetector implements Detector {
    */
   private static final double MIN_EXPECTED_ALONE = 5;
 
-  private static final int SERVER_ERROR = 500;
+  static final int SERVER_ERROR = 500;
 
   /**
    * They say that the request is wrong, which it is not: alone it is answered. Others below 500 may

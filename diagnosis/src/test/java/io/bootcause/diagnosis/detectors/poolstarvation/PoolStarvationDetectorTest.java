@@ -116,6 +116,36 @@ class PoolStarvationDetectorTest {
     assertThat(finding.candidates()).contains(new Change.Remember("a.Orders#list", WITHIN_ANOTHER));
   }
 
+  private static final String GENERATE = "org.hibernate.id.enhanced.PooledOptimizer#generate";
+  private static final String ISOLATED =
+      "org.hibernate.resource.transaction.backend.jdbc.internal.JdbcIsolationDelegate#delegateWork";
+
+  /** All but one stand in line for the lock of who fetches identifiers. */
+  private static Recordings identifiers(long withoutLine) {
+    return service()
+        .blocked("exec-#", 500, ENTRY, "a.Orders#list", GENERATE)
+        .asleep("exec-#", 30, ENTRY, "a.Orders#list", GENERATE, ISOLATED, BORROW)
+        .asleep("exec-#", withoutLine, ENTRY, "a.Orders#list", GENERATE, "java.net.Socket#read")
+        .asleep("exec-#", 450, ENTRY, "a.Orders#list", BORROW);
+  }
+
+  @Test
+  void aSecondConnectionThatOneWaitsForWhoHasTheLockOfAllOthers() {
+    Finding finding = found(identifiers(10));
+
+    assertThat(finding.title()).contains("a second connection");
+    assertThat(finding.share()).isCloseTo(0.535, within(0.01));
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.contains("in line for a lock, in " + GENERATE));
+    assertThat(finding.candidates())
+        .contains(new Change.SetProperty("spring.datasource.hikari.maximum-pool-size", "64"));
+  }
+
+  @Test
+  void nearMissWhoHasTheLockIsAtSomethingElse() {
+    assertThat(found(identifiers(100)).title()).doesNotContain("second connection");
+  }
+
   @Test
   void nearMissFewOfThoseInLineHaveOne() {
     assertThat(

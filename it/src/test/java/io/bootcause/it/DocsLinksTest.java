@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocsLinksTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+  private static final Pattern ANCHOR = Pattern.compile("<a id=\"([^\"]+)\">");
 
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
@@ -46,14 +47,17 @@ class DocsLinksTest {
     return found.stream();
   }
 
-  /** As hosts of repositories make them of headings. */
+  /** As hosts of repositories make them of headings, and those that the page itself sets. */
   private static Set<String> anchors(Path page) throws IOException {
-    return HEADING
-        .matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""))
-        .results()
-        .map(m -> m.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", ""))
-        .map(heading -> heading.strip().replace(' ', '-'))
-        .collect(Collectors.toSet());
+    String text = Files.readString(page).replaceAll("(?s)```.*?```", "");
+    Stream<String> ofHeadings =
+        HEADING
+            .matcher(text)
+            .results()
+            .map(m -> m.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", ""))
+            .map(heading -> heading.strip().replace(' ', '-'));
+    Stream<String> set = ANCHOR.matcher(text).results().map(m -> m.group(1));
+    return Stream.concat(ofHeadings, set).collect(Collectors.toSet());
   }
 
   @ParameterizedTest

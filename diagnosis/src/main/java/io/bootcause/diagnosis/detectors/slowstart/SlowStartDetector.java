@@ -84,6 +84,11 @@ public final class SlowStartDetector implements Detector {
           "org.hibernate.tool.schema.*",
           "org.hibernate.tool.hbm2ddl.*");
 
+  /** Where the JVM hands each class that it loads to agents. */
+  private static final String TRANSFORMING = "sun.instrument.TransformerManager#transform";
+
+  private static final String WEAVING = "having agents rewrite classes as they are loaded";
+
   /** What reads archives within an archive. */
   private static final Frames LOADER =
       Frames.of(
@@ -225,6 +230,17 @@ public final class SlowStartDetector implements Detector {
             Least.NEEDLESS));
     uses.add(
         new Use(
+            SlowStartDetector::weaving,
+            WEAVING,
+            "Each class that is loaded, a library's as well, is searched for places that an aspect or"
+                + " an agent wants to change. A weaver that is told the packages it is for (AspectJ:"
+                + " <include within=\"…\"/> in aop.xml) leaves the others alone.",
+            Cause.Kind.CONFIG,
+            NONE,
+            Optional.empty(),
+            Least.DATABASE));
+    uses.add(
+        new Use(
             stack -> ownWork(stack, evidence.origins()),
             "in the service's own initialisation",
             "Beans are made and initialised one after the other, before the first request can be"
@@ -250,6 +266,21 @@ public final class SlowStartDetector implements Detector {
       asks--;
     }
     return asks;
+  }
+
+  /** In the agent that does it, unless it is the one that records. */
+  private static int weaving(ThreadStack stack) {
+    int at = stack.frames().indexOf(TRANSFORMING);
+    if (at < 0) {
+      return -1;
+    }
+    at++;
+    while (at < stack.frames().size() && isJdk(stack.frames().get(at))) {
+      at++;
+    }
+    boolean ours =
+        at == stack.frames().size() || stack.frames().get(at).startsWith("io.bootcause.");
+    return ours ? -1 : at;
   }
 
   private static boolean isJdk(String frame) {
@@ -307,13 +338,16 @@ public final class SlowStartDetector implements Detector {
     String unit = mostFrequent(such, s -> s.frames().get(most.use().at().applyAsInt(s)));
     List<ThreadStack> there = such.stream().filter(s -> s.frames().contains(unit)).toList();
     String last = mostFrequent(there, s -> s.frames().get(s.frames().size() - 1));
+    // Whose class happened to be loaded says nothing about the weaver.
     String own =
-        mostFrequent(
-            there,
-            s -> {
-              int at = ownWork(s, evidence.origins());
-              return at < 0 ? "" : s.frames().get(at);
-            });
+        most.use().doing().equals(WEAVING)
+            ? ""
+            : mostFrequent(
+                there,
+                s -> {
+                  int at = ownWork(s, evidence.origins());
+                  return at < 0 ? "" : s.frames().get(at);
+                });
     List<String> where =
         List.of(own, unit, last).stream().filter(f -> !f.isEmpty()).distinct().toList();
     Library library =

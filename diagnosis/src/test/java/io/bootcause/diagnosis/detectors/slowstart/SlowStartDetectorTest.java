@@ -144,6 +144,43 @@ class SlowStartDetectorTest {
         .threads("main", Math.round(seconds * 1e3) - migration, MAIN, RUN, BEANS);
   }
 
+  /** Six of twelve seconds in what each class that is loaded is handed to. */
+  private static Recordings rewritten(String agent) {
+    return service(12)
+        .threads(
+            "main",
+            6_500,
+            MAIN,
+            RUN,
+            BEANS,
+            "a.Stock#load",
+            "java.lang.ClassLoader#loadClass",
+            "sun.instrument.TransformerManager#transform",
+            "java.lang.instrument.ClassFileTransformer#transform",
+            agent,
+            "java.util.HashMap#put")
+        .threads("main", 5_000, MAIN, RUN, BEANS);
+  }
+
+  @Test
+  void aWeaverThatEachClassIsHandedTo() {
+    Finding finding =
+        found(rewritten("org.aspectj.weaver.loadtime.ClassPreProcessorAgentAdapter#transform"));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "6.5 of the 12.0 s that the service takes to start are spent having agents rewrite classes"
+                + " as they are loaded, in ClassPreProcessorAgentAdapter.transform");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
+    assertThat(finding.candidates()).isEmpty();
+  }
+
+  @Test
+  void nearMissTheAgentThatRecordsDoesIt() {
+    assertThat(examine(rewritten("io.bootcause.agent.instrument.Rewriter#transform")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void aMigrationThatTakesHalfOfTheStart() {
     Finding finding = found(migrating(10, 6_000));

@@ -81,6 +81,15 @@ final class Nested {
   private static final Set<String> FLUSHES =
       Set.of("entity-flush", "needless-update", "collection-rewrite");
 
+  /** What is done before each of many statements. */
+  private static final Set<String> BEFORE_EACH =
+      Set.of(
+          "entity-flush",
+          "needless-update",
+          "collection-rewrite",
+          "connection-churn",
+          "connection-validation");
+
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");
 
@@ -117,7 +126,7 @@ final class Nested {
    */
   static List<Finding> folded(List<Finding> sorted, Evidence evidence) {
     List<Finding> kept = new ArrayList<>();
-    for (Finding finding : generalLast(flushesFirst(poolsFirst(sorted, evidence)))) {
+    for (Finding finding : generalLast(beforeEachFirst(poolsFirst(sorted, evidence)))) {
       boolean folded = false;
       for (int i = 0; i < kept.size() && !folded; i++) {
         if (belongsTo(kept.get(i), finding, evidence)) {
@@ -153,19 +162,19 @@ final class Nested {
   }
 
   /**
-   * What a session does before each of many statements comes before these if it is most of the time
-   * that they seem to take.
+   * What a session or a pool does before each of many statements comes before these if it is most
+   * of the time that they seem to take.
    */
-  private static List<Finding> flushesFirst(List<Finding> sorted) {
+  private static List<Finding> beforeEachFirst(List<Finding> sorted) {
     List<Finding> all = new ArrayList<>(sorted);
-    for (Finding flush : sorted) {
+    for (Finding before : sorted) {
       for (Finding many : sorted) {
-        if (FLUSHES.contains(flush.detector())
+        if (BEFORE_EACH.contains(before.detector())
             && many.detector().equals("chatty-downstream")
-            && flush.share() >= EXPLAINED * many.share()
-            && all.indexOf(many) < all.indexOf(flush)) {
-          all.remove(flush);
-          all.add(all.indexOf(many), flush);
+            && before.share() >= EXPLAINED * many.share()
+            && all.indexOf(many) < all.indexOf(before)) {
+          all.remove(before);
+          all.add(all.indexOf(many), before);
         }
       }
     }

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.detectors.backgroundload.BackgroundLoadDetector;
 import io.bootcause.diagnosis.detectors.chattydownstream.ChattyDownstreamDetector;
 import io.bootcause.diagnosis.detectors.collectionrewrite.CollectionRewriteDetector;
 import io.bootcause.diagnosis.detectors.commonstall.CommonStallDetector;
+import io.bootcause.diagnosis.detectors.connectionchurn.ConnectionChurnDetector;
 import io.bootcause.diagnosis.detectors.contendedlock.ContendedLockDetector;
 import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.delayedack.DelayedAckDetector;
@@ -125,7 +126,14 @@ class NestedTest {
   }
 
   private static Recordings flushing(int flushes) {
-    String flush = "org.hibernate.event.internal.AbstractFlushingEventListener#flushEntities";
+    return beforeEach(
+        "org.hibernate.event.internal.AbstractFlushingEventListener#flushEntities", flushes);
+  }
+
+  /**
+   * So many of a hundred samples of a request with many queries are of what is done before them.
+   */
+  private static Recordings beforeEach(String before, int samples) {
     String query = "com.zaxxer.hikari.pool.HikariProxyPreparedStatement#executeQuery";
     Recordings recordings = new Recordings().usersOwn("a.Prices").steady();
     for (int i = 0; i < 20; i++) {
@@ -135,8 +143,8 @@ class NestedTest {
       }
     }
     return recordings
-        .threads("exec-#", flushes, ENTRY, "a.Prices#all", "a.Prices#one", flush)
-        .threads("exec-#", 100 - flushes, ENTRY, "a.Prices#all", "a.Prices#one", query);
+        .threads("exec-#", samples, ENTRY, "a.Prices#all", "a.Prices#one", before)
+        .threads("exec-#", 100 - samples, ENTRY, "a.Prices#all", "a.Prices#one", query);
   }
 
   @Test
@@ -144,6 +152,16 @@ class NestedTest {
     Detector[] both = {new ChattyDownstreamDetector(), new EntityFlushDetector()};
     assertThat(found(flushing(70), both)).containsExactly("entity-flush", "chatty-downstream");
     assertThat(found(flushing(30), both)).containsExactly("chatty-downstream", "entity-flush");
+  }
+
+  @Test
+  void connectionsThatAreMadeForEachStatementAreWhyTheyTakeLong() {
+    String made = "org.apache.commons.pool2.impl.GenericObjectPool#create";
+    Detector[] both = {new ChattyDownstreamDetector(), new ConnectionChurnDetector()};
+    assertThat(found(beforeEach(made, 70), both))
+        .containsExactly("connection-churn", "chatty-downstream");
+    assertThat(found(beforeEach(made, 30), both))
+        .containsExactly("chatty-downstream", "connection-churn");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.evidence.Convoy;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
+import io.bootcause.diagnosis.evidence.WholeRequest;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,13 +52,17 @@ public abstract class DetectorByRule implements Detector {
     return at(stack);
   }
 
+  private ToIntFunction<ThreadStack> within(Evidence evidence) {
+    return WholeRequest.notAround(stack -> at(stack, evidence.origins()));
+  }
+
   @Override
   public final Outcome examine(Evidence evidence) {
     List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");
     }
-    ToIntFunction<ThreadStack> at = stack -> at(stack, evidence.origins());
+    ToIntFunction<ThreadStack> at = within(evidence);
     List<CostPath> seen = new ArrayList<>();
     for (Activity activity : activities) {
       CostPath.of(activity, evidence.origins(), at)
@@ -113,7 +118,7 @@ public abstract class DetectorByRule implements Detector {
     Optional<Activity> busy = activities.stream().filter(Activity::usesProcessorsUp).findFirst();
     return busy.isPresent()
         && Activity.weight(busy.get().onProcessor()) >= Activity.MIN_SAMPLES
-        && CostPath.ofProcessors(busy.get(), evidence.origins(), s -> at(s, evidence.origins()))
+        && CostPath.ofProcessors(busy.get(), evidence.origins(), within(evidence))
                 .map(CostPath::share)
                 .orElse(0.0)
             < WARM_PART * rule.minShare();
@@ -122,10 +127,7 @@ public abstract class DetectorByRule implements Detector {
   private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {
     return activities.stream()
         .filter(Activity::usesProcessorsUp)
-        .flatMap(
-            a ->
-                CostPath.ofProcessors(a, evidence.origins(), s -> at(s, evidence.origins()))
-                    .stream())
+        .flatMap(a -> CostPath.ofProcessors(a, evidence.origins(), within(evidence)).stream())
         .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
         .filter(c -> c.share() >= Math.max(MUCH_OF_PROCESSORS, rule.minShare()))
         .filter(c -> c.millis() >= muchMillis())

@@ -98,6 +98,12 @@ public final class RequestWork {
           "java.net.DatagramSocket#receive",
           "sun.nio.fs.AbstractWatchService#take",
           "sun.nio.fs.AbstractWatchService#poll",
+          "java.util.concurrent.ForkJoinPool#awaitWork",
+          "kotlinx.coroutines.scheduling.CoroutineScheduler$Worker#tryPark",
+          "io.netty.util.concurrent.SingleThreadEventExecutor#takeTask",
+          "org.jboss.threads.EnhancedQueueExecutor$PoolThreadNode#park",
+          "org.eclipse.jetty.util.BlockingArrayQueue#poll",
+          "org.eclipse.jetty.util.BlockingArrayQueue#take",
           "org.apache.kafka.clients.consumer.KafkaConsumer#poll");
 
   private static final Frames FUTURES =

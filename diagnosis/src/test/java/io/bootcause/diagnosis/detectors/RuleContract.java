@@ -65,6 +65,15 @@ public abstract class RuleContract {
   }
 
   @Test
+  void whatHasTheWholeRequestWithinItIsNoWork() {
+    String dispatch = "org.springframework.web.servlet.DispatcherServlet#doDispatch";
+    Recordings around =
+        service().requests(20, 40).threads("exec-#", 100, ENTRY, cost, dispatch, HANDLER);
+
+    assertThat(examine(around)).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
   void findsItUnderLoad() {
     Outcome outcome =
         examine(

@@ -12,6 +12,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.WholeRequest;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ public final class KnownBugDetector implements Detector {
         present.add(bug.id());
         Frames frames = Frames.of(bug.frames().toArray(String[]::new));
         activities.stream()
-            .map(a -> CostPath.of(a, evidence.origins(), frames::outermost))
+            .map(a -> CostPath.of(a, evidence.origins(), WholeRequest.notAround(frames::outermost)))
             .flatMap(Optional::stream)
             .filter(path -> path.share() >= MIN_SHARE)
             .findFirst()

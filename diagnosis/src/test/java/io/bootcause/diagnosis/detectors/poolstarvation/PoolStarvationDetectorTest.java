@@ -1062,6 +1062,16 @@ class PoolStarvationDetectorTest {
     assertThat(examine(shared(20, 5, work))).isNotInstanceOf(Outcome.Found.class);
   }
 
+  @Test
+  void nearMissThoseThatSleepHaveNothingToDo() {
+    String idle = "kotlinx.coroutines.scheduling.CoroutineScheduler$Worker#tryPark";
+    Recordings recordings =
+        shared(400, 5, "kotlinx.coroutines.scheduling.CoroutineScheduler$Worker#runWorker", idle)
+            .threads("ferry-#", 50, "kotlinx.coroutines.DispatchedTask#run", "a.Fleet#count");
+
+    assertThat(examine(recordings)).isNotInstanceOf(Outcome.Found.class);
+  }
+
   /** Requests of a second whose tasks stand in line, and what the pool's threads wait for. */
   private static Recordings nested(double waits, double remote, String... work) {
     Recordings service =

@@ -44,8 +44,8 @@ public final class SlowStartDetector implements Detector {
 
   private static final double MIN_OWN_SECONDS = 8;
 
-  /** Of the statements that make and fill the database, half of the start, too. */
-  private static final double MIN_DATABASE_SECONDS = 5;
+  /** Of what has its use, as statements that fill the database and weaving: half of it, too. */
+  private static final double MIN_USEFUL_SECONDS = 5;
 
   /** Of what takes long: what takes so much of it is what is told. */
   private static final double MOSTLY = 0.5;
@@ -117,7 +117,7 @@ public final class SlowStartDetector implements Detector {
    */
   private record Least(double seconds, double share) {
     static final Least NEEDLESS = new Least(MIN_SECONDS, MIN_SHARE);
-    static final Least DATABASE = new Least(MIN_DATABASE_SECONDS, MIN_OWN_SHARE);
+    static final Least USEFUL = new Least(MIN_USEFUL_SECONDS, MIN_OWN_SHARE);
     static final Least OWN = new Least(MIN_OWN_SECONDS, MIN_OWN_SHARE);
   }
 
@@ -207,7 +207,7 @@ public final class SlowStartDetector implements Detector {
             Cause.Kind.APP_CODE,
             NONE,
             Optional.empty(),
-            Least.DATABASE));
+            Least.USEFUL));
     uses.add(
         new Use(
             SlowStartDetector::waiting,
@@ -238,7 +238,7 @@ public final class SlowStartDetector implements Detector {
             Cause.Kind.CONFIG,
             NONE,
             Optional.empty(),
-            Least.DATABASE));
+            Least.USEFUL));
     uses.add(
         new Use(
             stack -> ownWork(stack, evidence.origins()),

@@ -81,14 +81,8 @@ final class Nested {
   private static final Set<String> FLUSHES =
       Set.of("entity-flush", "needless-update", "collection-rewrite");
 
-  /** What is done before each of many statements. */
-  private static final Set<String> BEFORE_EACH =
-      Set.of(
-          "entity-flush",
-          "needless-update",
-          "collection-rewrite",
-          "connection-churn",
-          "connection-validation");
+  /** What a pool does for who borrows. */
+  private static final Set<String> BORROWING = Set.of("connection-churn", "connection-validation");
 
   private static final Set<String> EXHAUSTED =
       Set.of("pool-starvation", "out-of-memory", "open-files", "deadlock", "unanswered");
@@ -169,7 +163,7 @@ final class Nested {
     List<Finding> all = new ArrayList<>(sorted);
     for (Finding before : sorted) {
       for (Finding many : sorted) {
-        if (BEFORE_EACH.contains(before.detector())
+        if ((FLUSHES.contains(before.detector()) || BORROWING.contains(before.detector()))
             && many.detector().equals("chatty-downstream")
             && before.share() >= EXPLAINED * many.share()
             && all.indexOf(many) < all.indexOf(before)) {

@@ -511,13 +511,17 @@ public final class Activity {
 
   /** Share of the time of requests in stacks such as these, 0 to 1. */
   public double share(Predicate<ThreadStack> such) {
-    return (double) weight(working.stream().filter(such).toList()) / Math.max(1, samples());
+    return share(working, such);
+  }
+
+  /** Share of these samples that are such, 0 to 1; 0 if there are none. */
+  public static double share(List<ThreadStack> stacks, Predicate<ThreadStack> such) {
+    return (double) weight(stacks.stream().filter(such).toList()) / Math.max(1, weight(stacks));
   }
 
   /** Share of these samples in which the thread slept, 0 to 1. */
   public static double asleep(List<ThreadStack> stacks) {
-    long asleep = weight(stacks.stream().filter(stack -> !stack.runnable()).toList());
-    return (double) asleep / Math.max(1, weight(stacks));
+    return share(stacks, stack -> !stack.runnable());
   }
 
   /** Samples that these stacks stand for. */

@@ -70,7 +70,7 @@ record Chain(
     List<Pool> outer = outer(activity, lines, inner);
     Predicate<ThreadStack> inLine = inLine(inner, outer);
     Optional<Workers.Group> threads =
-        scarceThreads.filter(group -> share(group.occupied(activity), inLine) >= MOSTLY);
+        scarceThreads.filter(group -> Activity.share(group.occupied(activity), inLine) >= MOSTLY);
     if (outer.isEmpty() && threads.isEmpty()) {
       return Optional.empty();
     }
@@ -118,8 +118,8 @@ record Chain(
     }
     List<ThreadStack> holders =
         activity.working().stream().filter(s -> !pool.borrow().in(s)).toList();
-    double waiting = share(holders, other.borrow()::in);
-    double using = share(holders, s -> pool.use().in(s) && !other.borrow().in(s));
+    double waiting = Activity.share(holders, other.borrow()::in);
+    double using = Activity.share(holders, s -> pool.use().in(s) && !other.borrow().in(s));
     return waiting >= KEPT && using < SOME && askedBefore(activity, pool.asked(), other.asked());
   }
 
@@ -172,14 +172,8 @@ record Chain(
                     group.count(),
                     group.threads(),
                     group.waiting() * 100,
-                    share(group.occupied(activity), inLine(inner, outer)) * 100,
+                    Activity.share(group.occupied(activity), inLine(inner, outer)) * 100,
                     outer.isEmpty() ? "it" : "one or the other")));
     return facts;
-  }
-
-  private static double share(List<ThreadStack> of, Predicate<ThreadStack> such) {
-    long all = of.stream().mapToLong(ThreadStack::weight).sum();
-    long some = of.stream().filter(such).mapToLong(ThreadStack::weight).sum();
-    return all == 0 ? 0 : (double) some / all;
   }
 }

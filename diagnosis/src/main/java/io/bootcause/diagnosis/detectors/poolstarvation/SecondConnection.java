@@ -66,10 +66,7 @@ final class SecondConnection {
   private static boolean isHeldBySuch(Activity activity, WantedLock lock, Pool pool) {
     List<ThreadStack> holders =
         activity.working().stream().filter(s -> lock.heldIn(s) >= 0).toList();
-    long all = Activity.weight(holders);
-    return all > 0
-        && Activity.weight(holders.stream().filter(s -> wanted(pool, s) >= 0).toList())
-            >= MOST * all;
+    return Activity.share(holders, s -> wanted(pool, s) >= 0) >= MOST;
   }
 
   /** What is lent is not handed out from memory: the call that wants it is. */

@@ -87,8 +87,6 @@ public final class SlowStartDetector implements Detector {
   /** Where the JVM hands each class that it loads to agents. */
   private static final String TRANSFORMING = "sun.instrument.TransformerManager#transform";
 
-  private static final String WEAVING = "having agents rewrite classes as they are loaded";
-
   /** What reads archives within an archive. */
   private static final Frames LOADER =
       Frames.of(
@@ -100,7 +98,11 @@ public final class SlowStartDetector implements Detector {
 
   private final KnownBugs bugs = KnownBugs.bundled();
 
-  /** One thing a start may be spent on. */
+  /**
+   * One thing a start may be spent on.
+   *
+   * @param led whether the service's own code led there, and is the place to name
+   */
   private record Use(
       ToIntFunction<ThreadStack> at,
       String doing,
@@ -108,7 +110,18 @@ public final class SlowStartDetector implements Detector {
       Cause.Kind kind,
       Library library,
       Optional<KnownBug> bug,
-      Least least) {}
+      boolean led,
+      Least least) {
+    Use(
+        ToIntFunction<ThreadStack> at,
+        String doing,
+        String explanation,
+        Cause.Kind kind,
+        boolean led,
+        Least least) {
+      this(at, doing, explanation, kind, NONE, Optional.empty(), led, least);
+    }
+  }
 
   /**
    * What it has to take to be worth telling.
@@ -195,6 +208,7 @@ public final class SlowStartDetector implements Detector {
                 Cause.Kind.LIBRARY_BUG,
                 library,
                 Optional.of(bug),
+                true,
                 Least.NEEDLESS));
       }
     }
@@ -205,8 +219,7 @@ public final class SlowStartDetector implements Detector {
             "Each statement of it is waited for, before the first request can be answered: a"
                 + " migration that goes through whole tables, row by row or without an index.",
             Cause.Kind.APP_CODE,
-            NONE,
-            Optional.empty(),
+            true,
             Least.USEFUL));
     uses.add(
         new Use(
@@ -215,8 +228,7 @@ public final class SlowStartDetector implements Detector {
             "The main thread waits for a name server, another service, a clock or a thread that"
                 + " waits, too, and nothing else of the start can go on.",
             Cause.Kind.CONFIG,
-            NONE,
-            Optional.empty(),
+            true,
             Least.NEEDLESS));
     uses.add(
         new Use(
@@ -225,19 +237,18 @@ public final class SlowStartDetector implements Detector {
             "The whole class path is searched for what a narrower package, an index or a setting"
                 + " would name.",
             Cause.Kind.CONFIG,
-            NONE,
-            Optional.empty(),
+            true,
             Least.NEEDLESS));
     uses.add(
         new Use(
             SlowStartDetector::weaving,
-            WEAVING,
+            "having agents rewrite classes as they are loaded",
             "Each class that is loaded, a library's as well, is searched for places that an aspect or"
                 + " an agent wants to change. A weaver that is told the packages it is for (AspectJ:"
                 + " <include within=\"…\"/> in aop.xml) leaves the others alone.",
             Cause.Kind.CONFIG,
-            NONE,
-            Optional.empty(),
+            // Whose class happened to be loaded says nothing about the weaver.
+            false,
             Least.USEFUL));
     uses.add(
         new Use(
@@ -246,8 +257,7 @@ public final class SlowStartDetector implements Detector {
             "Beans are made and initialised one after the other, before the first request can be"
                 + " answered.",
             Cause.Kind.APP_CODE,
-            NONE,
-            Optional.empty(),
+            true,
             Least.OWN));
     return uses;
   }
@@ -338,16 +348,13 @@ public final class SlowStartDetector implements Detector {
     String unit = mostFrequent(such, s -> s.frames().get(most.use().at().applyAsInt(s)));
     List<ThreadStack> there = such.stream().filter(s -> s.frames().contains(unit)).toList();
     String last = mostFrequent(there, s -> s.frames().get(s.frames().size() - 1));
-    // Whose class happened to be loaded says nothing about the weaver.
     String own =
-        most.use().doing().equals(WEAVING)
-            ? ""
-            : mostFrequent(
-                there,
-                s -> {
-                  int at = ownWork(s, evidence.origins());
-                  return at < 0 ? "" : s.frames().get(at);
-                });
+        mostFrequent(
+            there,
+            s -> {
+              int at = most.use().led() ? ownWork(s, evidence.origins()) : -1;
+              return at < 0 ? "" : s.frames().get(at);
+            });
     List<String> where =
         List.of(own, unit, last).stream().filter(f -> !f.isEmpty()).distinct().toList();
     Library library =

@@ -14,23 +14,22 @@ class CompressionCostDetectorTest extends RuleContract {
         "org.apache.coyote.http11.filters.GzipOutputFilter#doWrite");
   }
 
-  private Outcome onJetty(String... within) {
-    String[] frames = new String[within.length + 2];
-    frames[0] = "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker#run";
-    frames[1] = "org.eclipse.jetty.compression.server.CompressionHandler#handle";
-    System.arraycopy(within, 0, frames, 2, within.length);
-    return examine(service().requests(20, 40).threads("qtp#-#", 100, frames));
+  private Outcome onJetty(String below, String last) {
+    String run = "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker#run";
+    String handle = "org.eclipse.jetty.compression.server.CompressionHandler#handle";
+    return examine(
+        service().requests(20, 40).threads("qtp#-#", 100, run, handle, HANDLER, below, last));
   }
 
   @Test
   void jettysHandlerHasTheWholeRequestWithinIt() {
-    assertThat(onJetty(HANDLER, "java.util.HashMap#put")).isInstanceOf(Outcome.RuledOut.class);
-    assertThat(
-            onJetty(
-                HANDLER,
-                "org.eclipse.jetty.compression.server.internal.CompressionResponse#write",
-                "org.eclipse.jetty.compression.EncoderSink#write",
-                "java.util.zip.Deflater#deflate"))
-        .isInstanceOf(Outcome.Found.class);
+    String write = "org.eclipse.jetty.compression.server.internal.CompressionResponse#write";
+    String encode = "org.eclipse.jetty.compression.EncoderSink#write";
+    String deflate = "java.util.zip.Deflater#deflate";
+
+    assertThat(onJetty("a.Orders#sum", "java.util.HashMap#put"))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(onJetty(write, deflate)).isInstanceOf(Outcome.Found.class);
+    assertThat(onJetty(encode, deflate)).isInstanceOf(Outcome.Found.class);
   }
 }

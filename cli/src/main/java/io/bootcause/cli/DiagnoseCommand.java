@@ -91,7 +91,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       paramLabel = "CHANGE",
       description =
           "Also try this change; may be repeated. One of: \"bump g:a:v\", \"add g:a:v\","
-              + " \"remove g:a\", \"property name=value\", \"jvm -XX:Flag\".")
+              + " \"remove g:a\", \"property name=value\", \"jvm -XX:Flag\", \"java 25\".")
   private List<String> tries = new ArrayList<>();
 
   @Option(names = "--no-prove", description = "Stop after the diagnosis; no experiments.")

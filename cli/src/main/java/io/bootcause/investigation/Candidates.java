@@ -4,6 +4,8 @@ import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Versions;
 import io.bootcause.diagnosis.detectors.Blame;
+import io.bootcause.service.Jdk;
+import io.bootcause.service.JdkLocator;
 import io.bootcause.service.change.Change;
 import io.bootcause.service.change.LibraryVersions;
 import java.util.List;
@@ -11,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Turns the versions that a diagnosis would like into versions that were released. */
+/** Turns the versions that a diagnosis would like into versions that there are. */
 final class Candidates {
   /** Fixes tried for one finding: more would cost minutes and rank no better. */
   private static final int MAX_PER_FINDING = 4;
@@ -19,6 +21,7 @@ final class Candidates {
   private final Newer<List<String>> patches;
   private final Newer<Optional<String>> ofTheNextLine;
   private final Map<String, String> currentVersions;
+  private final List<String> javas;
 
   /** What was released of a library after a version of it. */
   @FunctionalInterface
@@ -30,20 +33,27 @@ final class Candidates {
    * @param currentVersions version by {@code g:a} of the service's libraries
    */
   Candidates(LibraryVersions versions, Map<String, String> currentVersions) {
-    this(versions::newerPatchVersions, versions::newestOfTheNextLine, currentVersions);
+    this(
+        versions::newerPatchVersions,
+        versions::newestOfTheNextLine,
+        currentVersions,
+        JdkLocator.ofThisMachine().all().stream().map(Jdk::version).toList());
   }
 
   /**
    * @param patches of the same line, ascending
    * @param ofTheNextLine the newest one
+   * @param javas the versions of Java that are installed here
    */
   Candidates(
       Newer<List<String>> patches,
       Newer<Optional<String>> ofTheNextLine,
-      Map<String, String> currentVersions) {
+      Map<String, String> currentVersions,
+      List<String> javas) {
     this.patches = patches;
     this.ofTheNextLine = ofTheNextLine;
     this.currentVersions = currentVersions;
+    this.javas = javas.stream().sorted(Versions::compare).toList();
   }
 
   /** The same diagnosis; a candidate that there is no version for is left out. */
@@ -65,9 +75,20 @@ final class Candidates {
             change ->
                 change instanceof Change.BumpLibrary bump
                     ? released(bump, found).stream()
-                    : Stream.of(change))
+                    : change instanceof Change.JavaVersion java
+                        ? Stream.of(installed(java))
+                        : Stream.of(change))
         .limit(MAX_PER_FINDING)
         .toList();
+  }
+
+  /** The nearest one; where there is none, as it is: the report then says what was looked for. */
+  private Change.JavaVersion installed(Change.JavaVersion wanted) {
+    return javas.stream()
+        .filter(version -> Versions.compare(version, wanted.version()) >= 0)
+        .findFirst()
+        .map(Change.JavaVersion::new)
+        .orElse(wanted);
   }
 
   /**

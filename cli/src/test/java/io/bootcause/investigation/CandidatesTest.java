@@ -31,7 +31,8 @@ class CandidatesTest {
     return new Candidates(
             (g, a, v) -> List.of(patches),
             (g, a, v) -> Optional.of("4.5"),
-            Map.of("g:parser", "4.4"))
+            Map.of("g:parser", "4.4"),
+            List.of("25.0.1", "17.0.15", "21.0.7"))
         .released(diagnosis);
   }
 
@@ -58,6 +59,16 @@ class CandidatesTest {
 
     assertThat(found(released)).containsExactly(bump("4.5"), OTHER);
     assertThat(suspected(released)).containsExactly(OTHER);
+  }
+
+  @Test
+  void anotherJavaIsTheNearestOneHereThatHasTheFix() {
+    Change wanted = new Change.JavaVersion("21.0.4");
+    Change none = new Change.JavaVersion("26");
+
+    assertThat(found(released(SuspectedTest.suspicion(wanted))))
+        .containsExactly(new Change.JavaVersion("21.0.7"));
+    assertThat(found(released(SuspectedTest.suspicion(none)))).containsExactly(none);
   }
 
   @Test

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A published bug of a library, as data in {@code known-bugs/*.json}.
+ * A published bug of a library or of the JDK, as data in {@code known-bugs/*.json}.
  *
  * @param id e.g. "tomcat-62968"
- * @param artifact {@code groupId:artifactId}
+ * @param artifact {@code groupId:artifactId}; {@code openjdk:jdk} for the JDK
  * @param ranges affected versions, in order
  * @param frames the bug needs one of these on the excess path, or, of a leak, on the way to what is
  *     kept: {@code pkg.Class#method}, {@code pkg.Class#field} or a prefix that ends in {@code *}

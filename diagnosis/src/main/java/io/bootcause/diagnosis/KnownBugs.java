@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The library bugs that come with the tool. */
+/** The bugs of libraries and of the JDK that come with the tool. */
 public final class KnownBugs {
+  private static final String OPENJDK = "openjdk";
+
   private static final KnownBugs BUNDLED = read();
 
   private final List<KnownBug> bugs;
@@ -48,6 +50,16 @@ public final class KnownBugs {
 
   List<KnownBug> all() {
     return bugs;
+  }
+
+  /** The JDK as the artifact of bugs, {@code openjdk:jdk}. */
+  public static Library jdk(String version) {
+    return new Library(OPENJDK, "jdk", version, "");
+  }
+
+  /** Whether it is the JDK, which another version of is another Java to run on. */
+  public static boolean isJdk(Library library) {
+    return OPENJDK.equals(library.groupId());
   }
 
   /** Every bug that this version of the library has. */

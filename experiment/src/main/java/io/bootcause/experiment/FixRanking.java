@@ -83,6 +83,9 @@ public final class FixRanking {
     if (change instanceof Change.Together together) {
       return together.parts().stream().mapToInt(this::invasiveness).max().orElseThrow();
     }
+    if (change instanceof Change.JavaVersion) {
+      return 2;
+    }
     if (change instanceof Change.SwapServer) {
       return 4;
     }

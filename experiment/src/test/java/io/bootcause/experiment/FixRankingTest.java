@@ -84,6 +84,7 @@ class FixRankingTest {
     FixRanking ranking = new FixRanking(Map.of("g:a", from));
     assertThat(ranking.invasiveness(new Change.BumpLibrary("g", "a", to))).isEqualTo(invasiveness);
     assertThat(ranking.invasiveness(new Change.BumpLibrary("g", "b", to))).isEqualTo(2);
+    assertThat(ranking.invasiveness(new Change.JavaVersion(to))).isEqualTo(2);
   }
 
   private static List<Change> ranked(ExperimentResult... results) {

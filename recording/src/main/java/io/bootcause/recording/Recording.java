@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * machine, shared by client and service.
  *
  * @param artifact null if only a running JVM was given
- * @param jdk of the service
+ * @param jdk of the service: the name of its JVM and the version of Java, {@code 17.0.15} say, last
  * @param requests their labels; what looks like a secret is masked, in old recordings too
  * @param instrumented false if the agent could not be used: there are no spans then
  * @param stacks wall and CPU samples
@@ -124,6 +124,11 @@ public record Recording(
   /** Null from Jackson where a recording was made before there were such. */
   private static <T> List<T> copyOrNone(@Nullable List<T> list) {
     return list == null ? List.of() : List.copyOf(list);
+  }
+
+  /** The version of Java alone. */
+  public String javaVersion() {
+    return jdk.substring(jdk.lastIndexOf(' ') + 1);
   }
 
   /** This recording with what else was seen of it. */

@@ -31,6 +31,9 @@ final class ChangeWords {
     if (change instanceof Change.JvmFlag jvm) {
       return "Start the JVM with " + jvm.flag();
     }
+    if (change instanceof Change.JavaVersion java) {
+      return "Run it on Java " + java.version();
+    }
     if (change instanceof Change.SwapServer swap) {
       return "Use " + swap.server() + " as the web server";
     }
@@ -110,6 +113,9 @@ final class ChangeWords {
     if (change instanceof Change.JvmFlag) {
       return "starting the JVM with " + brief(change);
     }
+    if (change instanceof Change.JavaVersion java) {
+      return "running it on Java " + java.version();
+    }
     if (change instanceof Change.SwapServer swap) {
       return "using " + swap.server() + " as the web server";
     }
@@ -184,6 +190,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.JvmFlag jvm) {
       return jvm.flag();
+    }
+    if (change instanceof Change.JavaVersion java) {
+      return "on Java " + java.version();
     }
     if (change instanceof Change.SwapServer swap) {
       return "on " + swap.server();

@@ -86,6 +86,10 @@ final class Price {
     if (change instanceof Change.JvmFlag jvm) {
       return ofFlag(jvm.flag());
     }
+    if (change instanceof Change.JavaVersion) {
+      return Optional.of(
+          "All else that differs between the two comes with it: libraries and flags have to fit.");
+    }
     if (change instanceof Change.BumpLibrary) {
       return Optional.of("The other changes of that version come with it: read its notes.");
     }

@@ -53,6 +53,9 @@ record Snippet(String where, String text) {
       return List.of(
           new Snippet("command line", "java -jar " + jar(artifact) + " " + argument.argument()));
     }
+    if (change instanceof Change.JavaVersion java) {
+      return java(java, artifact);
+    }
     if (change instanceof Change.SwapServer swap) {
       return server(swap, artifact);
     }
@@ -62,6 +65,21 @@ record Snippet(String where, String text) {
           new Snippet("environment", "JAVA_TOOL_OPTIONS=\"" + jvm.flag() + "\""));
     }
     return change instanceof Change.Patch patch ? CodeSketch.of(patch, artifact) : List.of();
+  }
+
+  /** What it is built for may stay as it is: a newer Java runs it, too. */
+  private static List<Snippet> java(Change.JavaVersion java, @Nullable BootArtifact artifact) {
+    String feature = java.version().replaceFirst("\\D.*", "");
+    return List.of(
+        new Snippet(
+            "command line",
+            "java -version  # has to say " + java.version() + "\njava -jar " + jar(artifact)),
+        new Snippet("Containerfile", "FROM eclipse-temurin:" + feature + "-jre"),
+        new Snippet(
+            "pom.xml, if spring-boot:build-image makes the image",
+            "<image>\n  <env>\n    <BP_JVM_VERSION>"
+                + feature
+                + "</BP_JVM_VERSION>\n  </env>\n</image>"));
   }
 
   private static List<Snippet> bump(Change.BumpLibrary bump, @Nullable BootArtifact artifact) {

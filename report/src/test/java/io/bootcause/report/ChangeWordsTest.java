@@ -23,6 +23,14 @@ class ChangeWordsTest {
   }
 
   @Test
+  void anotherJava() {
+    Change java = new Change.JavaVersion("25.0.1");
+    assertThat(ChangeWords.instruction(java)).isEqualTo("Run it on Java 25.0.1");
+    assertThat(ChangeWords.doing(java)).isEqualTo("running it on Java 25.0.1");
+    assertThat(ChangeWords.brief(java)).isEqualTo("on Java 25.0.1");
+  }
+
+  @Test
   void soDoesOneThatIsLowered() {
     Change one = new Change.Lower(8192, List.of("java.io.ByteArrayOutputStream#<init>"));
     assertThat(ChangeWords.instruction(one))

@@ -29,6 +29,7 @@ class PriceTest {
   void whatAFlagOrAPatchCosts() {
     String common = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=64";
     assertThat(Price.of(new Change.JvmFlag(common)).orElseThrow()).contains("executor of its own");
+    assertThat(Price.of(new Change.JavaVersion("25")).orElseThrow()).contains("libraries");
     assertThat(Price.of(new Change.SideBySide(16, "a.Tariffs")).orElseThrow())
         .contains("another order", "16 calls");
     assertThat(Price.of(new Change.ShortPauses(1, "scheduling-#")).orElseThrow())

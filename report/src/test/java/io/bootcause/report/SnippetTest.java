@@ -155,6 +155,16 @@ class SnippetTest {
   }
 
   @Test
+  void anotherJavaForACommandLineAndForImages() {
+    assertThat(Snippet.of(new Change.JavaVersion("25.0.1"), Samples.tomcatScan().artifact()))
+        .extracting(Snippet::text)
+        .containsExactly(
+            "java -version  # has to say 25.0.1\njava -jar tomcat-static-scan.jar",
+            "FROM eclipse-temurin:25-jre",
+            "<image>\n  <env>\n    <BP_JVM_VERSION>25</BP_JVM_VERSION>\n  </env>\n</image>");
+  }
+
+  @Test
   void jvmFlagGoesBeforeTheJar() {
     assertThat(
             Snippet.of(new Change.JvmFlag("-XX:+UseZGC"), Samples.tomcatScan().artifact())

@@ -66,6 +66,11 @@ public final class Blame {
     return new Blame(where, library, bug, bug.isEmpty());
   }
 
+  /** What takes the time is a certain bug. */
+  public static Blame ofKnown(KnownBug bug, Library library, CostPath cost) {
+    return new Blame(cost.where(), Optional.of(library), Optional.of(bug), false);
+  }
+
   /** Whose a cost in the middle of a request is. */
   public static Blame of(CostPath cost) {
     for (Library library : cost.libraries()) {
@@ -97,6 +102,9 @@ public final class Blame {
   }
 
   private static Optional<Change> bump(Library library, String version) {
+    if (KnownBugs.isJdk(library)) {
+      return Optional.of(new Change.JavaVersion(version));
+    }
     return library.groupId() == null || library.version() == null
         ? Optional.empty()
         : Optional.of(new Change.BumpLibrary(library.groupId(), library.artifactId(), version));

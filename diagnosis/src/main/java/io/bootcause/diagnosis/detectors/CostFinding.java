@@ -48,6 +48,16 @@ public final class CostFinding {
    */
   public static Finding of(
       CostRule rule, CostPath cost, List<String> details, Optional<String> from) {
+    return of(rule, cost, details, from, Blame.of(cost));
+  }
+
+  /** The finding, of a cost that is known to be somebody's. */
+  public static Finding of(CostRule rule, CostPath cost, List<String> details, Blame blame) {
+    return of(rule, cost, details, from(cost), blame);
+  }
+
+  private static Finding of(
+      CostRule rule, CostPath cost, List<String> details, Optional<String> from, Blame blame) {
     Activity activity = cost.activity();
     double share = Math.min(1, cost.share());
     List<String> facts = new ArrayList<>();
@@ -73,7 +83,6 @@ public final class CostFinding {
     facts.add("in " + String.join(" → ", cost.where()));
     elsewhere(cost).ifPresent(facts::add);
     facts.addAll(details);
-    Blame blame = Blame.of(cost);
     Set<Change> candidates = new LinkedHashSet<>(blame.knownFixes());
     candidates.addAll(rule.candidates());
     if (rule.removable()) {

@@ -26,8 +26,8 @@ public sealed interface Change {
   String describe();
 
   /**
-   * PROPERTY, JVM_FLAG, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_ADDED, LIBRARY_REMOVED, SERVER,
-   * THREAD_MODEL, LAYOUT, PATCH or TOGETHER, as in report.json.
+   * PROPERTY, JVM_FLAG, JAVA_VERSION, APP_ARGUMENT, LIBRARY_VERSION, LIBRARY_ADDED,
+   * LIBRARY_REMOVED, SERVER, THREAD_MODEL, LAYOUT, PATCH or TOGETHER, as in report.json.
    */
   String kind();
 
@@ -53,6 +53,24 @@ public sealed interface Change {
     @Override
     public String kind() {
       return "JVM_FLAG";
+    }
+  }
+
+  /**
+   * The service on another Java, as it is.
+   *
+   * @param version a release such as {@code 25}, of which the newest update here is taken, or an
+   *     update such as {@code 17.0.16}
+   */
+  record JavaVersion(String version) implements Change {
+    @Override
+    public String describe() {
+      return "java " + version;
+    }
+
+    @Override
+    public String kind() {
+      return "JAVA_VERSION";
     }
   }
 

@@ -4,11 +4,13 @@ import io.bootcause.service.AppArgs;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.BootArtifactReader;
+import io.bootcause.service.JdkLocator;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.Change.AppArgument;
 import io.bootcause.service.change.Change.BumpLibrary;
+import io.bootcause.service.change.Change.JavaVersion;
 import io.bootcause.service.change.Change.JvmFlag;
 import io.bootcause.service.change.Change.Layout;
 import io.bootcause.service.change.Change.RemoveLibrary;
@@ -74,6 +76,7 @@ public final class ChangeApplier {
     List<String> jvmArgs = new ArrayList<>(spec.jvmArgs());
     List<String> appArgs = spec.appArgs();
     Packaging layout = artifact.packaging();
+    Path javaHome = spec.javaHome();
     for (Change change : changes.stream().flatMap(c -> c.single().stream()).toList()) {
       if (change instanceof BumpLibrary bump) {
         planner.bump(bump, edits);
@@ -85,12 +88,14 @@ public final class ChangeApplier {
         appArgs = AppArgs.with(appArgs, property.name(), property.value());
       } else if (change instanceof JvmFlag flag) {
         jvmArgs.add(flag.flag()); // The last of several wins.
+      } else if (change instanceof JavaVersion java) {
+        javaHome = JdkLocator.ofThisMachine().locate(java.version()).home();
       } else if (change instanceof AppArgument argument) {
         appArgs = Stream.concat(appArgs.stream(), Stream.of(argument.argument())).toList();
       } else if (change instanceof SwapServer swap) {
         new ServerSwap(repositories, artifact).apply(swap, edits);
       } else if (change instanceof ThreadModel model) {
-        VirtualThreads.check(model, artifact.bootVersion(), spec.javaHome());
+        VirtualThreads.check(model, artifact.bootVersion(), javaHome);
         appArgs = VirtualThreads.set(appArgs, model);
       } else if (change instanceof Layout to) {
         layout = to.packaging();
@@ -108,7 +113,7 @@ public final class ChangeApplier {
     if (layout != artifact.packaging()) {
       changed = repacked(artifact, changed, layout, changes, workDir);
     }
-    return new Applied(new ServiceSpec(changed, spec.javaHome(), jvmArgs, appArgs), edits.notes());
+    return new Applied(new ServiceSpec(changed, javaHome, jvmArgs, appArgs), edits.notes());
   }
 
   private static Path repacked(

@@ -5,6 +5,7 @@ import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
 import io.bootcause.service.change.Change.AppArgument;
 import io.bootcause.service.change.Change.BumpLibrary;
+import io.bootcause.service.change.Change.JavaVersion;
 import io.bootcause.service.change.Change.JvmFlag;
 import io.bootcause.service.change.Change.Layout;
 import io.bootcause.service.change.Change.RemoveLibrary;
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
 public final class ChangeSyntax {
   private static final String FORMS =
       "bump GROUP:ARTIFACT:VERSION, add GROUP:ARTIFACT:VERSION, remove GROUP:ARTIFACT,"
-          + " property NAME=VALUE, jvm FLAG,"
+          + " property NAME=VALUE, jvm FLAG, java VERSION,"
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
@@ -35,6 +36,8 @@ public final class ChangeSyntax {
 
   /** Threads or a class: what separates an agent's arguments is in no name that is patched. */
   private static final Pattern WHO = Pattern.compile("\\S[^<>,]*");
+
+  private static final Pattern JAVA = Pattern.compile("[1-9]\\d*(\\.[\\w.+-]+)?");
 
   private static final String COUNT = "[1-9]\\d{0,5}";
   private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.+-]+");
@@ -77,6 +80,7 @@ public final class ChangeSyntax {
       case "remove" -> remove(text, rest.strip());
       case "property" -> property(text, rest);
       case "jvm" -> jvm(text, rest.strip());
+      case "java" -> java(text, rest.strip());
       case "app" -> app(text, rest.strip());
       case "server" -> server(text, rest.strip());
       case "threads" -> threads(text, rest.strip());
@@ -224,6 +228,13 @@ public final class ChangeSyntax {
       throw bad(text, flag + " would not run the service");
     }
     return new JvmFlag(flag);
+  }
+
+  private static Change java(String text, String version) throws ServiceException {
+    if (!JAVA.matcher(version).matches()) {
+      throw bad(text, "a Java version is a number such as 25, or 17.0.15");
+    }
+    return new JavaVersion(version);
   }
 
   private static Change app(String text, String argument) throws ServiceException {

@@ -3,6 +3,7 @@ package io.bootcause.service.change;
 import io.bootcause.service.AppArgs;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.BootArtifactReader;
+import io.bootcause.service.JdkLocator;
 import io.bootcause.service.Library;
 import io.bootcause.service.ProcFs;
 import io.bootcause.service.RunningService;
@@ -10,6 +11,7 @@ import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.change.Change.AppArgument;
 import io.bootcause.service.change.Change.BumpLibrary;
+import io.bootcause.service.change.Change.JavaVersion;
 import io.bootcause.service.change.Change.JvmFlag;
 import io.bootcause.service.change.Change.Layout;
 import io.bootcause.service.change.Change.RemoveLibrary;
@@ -17,6 +19,7 @@ import io.bootcause.service.change.Change.SetProperty;
 import io.bootcause.service.change.Change.SwapServer;
 import io.bootcause.service.change.Change.ThreadModel;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -53,6 +56,9 @@ public final class EffectCheck {
     }
     if (change instanceof JvmFlag f) {
       return flag(f, control, commandLine.isEmpty() ? changedSpec.jvmArgs() : commandLine);
+    }
+    if (change instanceof JavaVersion) {
+      return java(control, changedSpec, commandLine);
     }
     if (change instanceof AppArgument a) {
       return argument(a, control, commandLine.isEmpty() ? changedSpec.appArgs() : commandLine);
@@ -193,6 +199,16 @@ public final class EffectCheck {
       seen.add(effect.reason());
     }
     return new InEffect(true, String.join("; ", seen));
+  }
+
+  private static InEffect java(ServiceSpec control, ServiceSpec changed, List<String> commandLine) {
+    String version = JdkLocator.versionOf(changed.javaHome());
+    if (JdkLocator.versionOf(control.javaHome()).equals(version)) {
+      return new InEffect(false, "the control runs on Java " + version + " too");
+    }
+    return commandLine.isEmpty() || Path.of(commandLine.get(0)).startsWith(changed.javaHome())
+        ? new InEffect(true, "the process runs on Java " + version)
+        : new InEffect(false, "the process runs on " + commandLine.get(0));
   }
 
   private static InEffect argument(AppArgument a, ServiceSpec control, List<String> args) {

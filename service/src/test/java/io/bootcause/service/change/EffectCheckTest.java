@@ -3,6 +3,8 @@ package io.bootcause.service.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.BootJars;
+import io.bootcause.service.Jdk;
+import io.bootcause.service.JdkLocator;
 import io.bootcause.service.RunningService;
 import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
@@ -65,6 +67,36 @@ class EffectCheckTest {
             new InEffect(true, "the artifact has no g:b:7 any more"),
             new InEffect(true, "the process was started with --p.q=x y"),
             new InEffect(true, "the process was started with -Xss1m"));
+  }
+
+  @Test
+  void anotherJavaIsSeenWhereItIsAnother() throws Exception {
+    String own = JdkLocator.versionOf(control.javaHome());
+    String other =
+        JdkLocator.ofThisMachine().all().stream()
+            .map(Jdk::version)
+            .filter(version -> !version.equals(own))
+            .findFirst()
+            .orElseThrow();
+    Change java = ChangeSyntax.parse("java " + other);
+    ServiceSpec changed = applier.apply(control, List.of(java), temp.resolve("work"));
+
+    assertThat(check(changed, "java " + other))
+        .containsExactly(new InEffect(true, "the process runs on Java " + other));
+    assertThat(check(control, "java " + own))
+        .containsExactly(new InEffect(false, "the control runs on Java " + own + " too"));
+  }
+
+  @Test
+  void aProcessOfTheControlsJavaIsNotTheChangedOne() throws Exception {
+    ServiceSpec changed =
+        applier.apply(control, List.of(ChangeSyntax.parse("java 25")), temp.resolve("work"));
+    try (RunningService wrong =
+        ServiceLauncher.start(control, temp.resolve("log"), Duration.ofSeconds(90))) {
+      InEffect effect =
+          EffectCheck.inEffect(ChangeSyntax.parse("java 25"), control, wrong, changed);
+      assertThat(effect.reason()).startsWith("the process runs on ").endsWith("java");
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.KnownBug;
 import io.bootcause.diagnosis.KnownBugs;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -20,7 +21,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A published bug of a library takes the time of requests. Doc page: known-bug.md. */
+/**
+ * A published bug of a library or of the JDK takes the time of requests. Doc page: known-bug.md.
+ */
 public final class KnownBugDetector implements Detector {
   private static final double MIN_SHARE = 0.25;
 
@@ -37,13 +40,15 @@ public final class KnownBugDetector implements Detector {
     if (artifact == null) {
       return new Outcome.CannotTell("the versions of the service's libraries");
     }
+    List<Library> libraries = new ArrayList<>(artifact.libraries());
+    libraries.add(KnownBugs.jdk(evidence.recording().javaVersion()));
     List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");
     }
     List<Finding> findings = new ArrayList<>();
     List<String> present = new ArrayList<>();
-    for (Library library : artifact.libraries()) {
+    for (Library library : libraries) {
       for (KnownBug bug : bugs.affecting(library)) {
         present.add(bug.id());
         Frames frames = Frames.of(bug.frames().toArray(String[]::new));
@@ -52,7 +57,7 @@ public final class KnownBugDetector implements Detector {
             .flatMap(Optional::stream)
             .filter(path -> path.share() >= MIN_SHARE)
             .findFirst()
-            .ifPresent(path -> findings.add(finding(bug, path)));
+            .ifPresent(path -> findings.add(finding(bug, library, path)));
       }
     }
     return findings.isEmpty()
@@ -66,7 +71,7 @@ public final class KnownBugDetector implements Detector {
         : new Outcome.Found(findings);
   }
 
-  private static Finding finding(KnownBug bug, CostPath path) {
+  private static Finding finding(KnownBug bug, Library library, CostPath path) {
     CostRule rule =
         new CostRule(
             "known-bug",
@@ -74,10 +79,20 @@ public final class KnownBugDetector implements Detector {
             MIN_SHARE,
             0,
             0,
-            "spent in a known bug of " + bug.artifact(),
+            "spent in a known bug of " + name(library),
             "The time passes in code with a published bug.",
             Cause.Kind.LIBRARY_BUG,
             List.of());
-    return CostFinding.of(rule, path, List.of("known as " + bug.id() + ", " + bug.source()));
+    return CostFinding.of(
+        rule,
+        path,
+        List.of("known as " + bug.id() + ", " + bug.source()),
+        Blame.ofKnown(bug, library, path));
+  }
+
+  private static String name(Library library) {
+    return KnownBugs.isJdk(library)
+        ? "Java " + library.version()
+        : library.artifactId() + " " + library.version();
   }
 }

@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.diagnosis.BudgetLine;
+import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.RequestClass;
@@ -143,10 +144,23 @@ record Headline(Tone tone, String sentence, String support) {
     String sentence = title.endsWith(".") ? title : title + ".";
     List<Fix> fixes = Fix.of(investigated, 0);
     Fix best = fixes.stream().filter(Fix::confirmed).findFirst().orElse(null);
+    String published = published(first.cause());
     if (best != null) {
-      return new Headline(Tone.PROVEN, sentence, proof(best, fixes) + failures(first.metric()));
+      return new Headline(
+          Tone.PROVEN, sentence, published + proof(best, fixes) + failures(first.metric()));
     }
-    return new Headline(Tone.SUSPECTED, sentence, unproven(fixes));
+    return new Headline(Tone.SUSPECTED, sentence, published + unproven(fixes));
+  }
+
+  /** Whose bug it is, where that has been told in public. */
+  private static String published(Cause cause) {
+    return cause.kind() == Cause.Kind.LIBRARY_BUG
+            && cause.artifact() != null
+            && cause.reference() != null
+        ? "A published bug of "
+            + cause.artifact().replaceFirst("^[^:]*:(?=[^:]+:)", "").replace(':', ' ')
+            + ". "
+        : "";
   }
 
   /** What one without an answer takes is a convention. */

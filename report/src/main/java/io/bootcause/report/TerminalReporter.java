@@ -69,7 +69,7 @@ public record TerminalReporter(boolean color, boolean unicode, List<Path> report
     for (String line : style.wrap(headline.sentence(), WIDTH, 3)) {
       lines.add(good ? style.good(line) : style.accent(line));
     }
-    lines.addAll(style.wrap(headline.support(), WIDTH, 3));
+    lines.addAll(style.wrap(headline.support(), WIDTH, 4));
     return lines;
   }
 

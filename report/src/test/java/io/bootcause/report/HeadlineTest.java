@@ -21,7 +21,35 @@ class HeadlineTest {
     assertThat(headline.tone()).isEqualTo(Headline.Tone.PROVEN);
     assertThat(headline.support())
         .contains("moving tomcat-embed-core to 8.5.40 takes it from 47.9 ms to 3.41 ms")
-        .contains("One more fix is confirmed");
+        .contains("One more fix is confirmed")
+        .startsWith("A published bug of tomcat-embed-core 8.5.31. Proven ");
+  }
+
+  @Test
+  void whatNobodyHasPublishedIsNoPublishedBug() {
+    Investigated scan = Samples.tomcatScan();
+    Finding bug = scan.diagnosis().findings().get(0);
+    Cause cause = bug.cause();
+    Cause own =
+        new Cause(Cause.Kind.LIBRARY_BUG, cause.where(), cause.artifact(), null, "Slow.", null);
+
+    assertThat(Headline.of(because(scan, own)).support()).startsWith("Proven ");
+    assertThat(Headline.of(because(scan, cause)).support()).startsWith("A published bug ");
+  }
+
+  private static Investigated because(Investigated in, Cause cause) {
+    Finding first = in.diagnosis().findings().get(0);
+    Finding other =
+        new Finding(
+            first.detector(),
+            first.title(),
+            cause,
+            first.evidence(),
+            first.share(),
+            first.metric(),
+            first.path(),
+            first.candidates());
+    return with(in, in.diagnosis().withFindings(List.of(other)), in.shapes());
   }
 
   @Test

@@ -79,7 +79,7 @@ public final class KnownBugDetector implements Detector {
             MIN_SHARE,
             0,
             0,
-            "spent in a known bug of " + name(library),
+            "spent in " + CostFinding.simple(path.unit()),
             "The time passes in code with a published bug.",
             Cause.Kind.LIBRARY_BUG,
             List.of());
@@ -88,11 +88,5 @@ public final class KnownBugDetector implements Detector {
         path,
         List.of("known as " + bug.id() + ", " + bug.source()),
         Blame.ofKnown(bug, library, path));
-  }
-
-  private static String name(Library library) {
-    return KnownBugs.isJdk(library)
-        ? "Java " + library.version()
-        : library.artifactId() + " " + library.version();
   }
 }

@@ -51,7 +51,6 @@ public final class Instrumenter implements ClassFileTransformer {
               new SpringWebFlux(),
               JDBC,
               new HttpClients(),
-              new GrpcClients(),
               new GuavaFutures(),
               new StoreClients(),
               new ReactorNettyClient(),
@@ -94,7 +93,9 @@ public final class Instrumenter implements ClassFileTransformer {
     this.methods = methods;
     for (TypeInstrumentation type : TYPES) {
       for (String name : type.types()) {
-        library.put(name, type);
+        if (library.put(name, type) != null) {
+          throw new IllegalStateException("instrumented by two: " + name);
+        }
       }
     }
   }

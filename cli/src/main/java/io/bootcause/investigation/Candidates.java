@@ -21,6 +21,7 @@ final class Candidates {
   private final Newer<List<String>> patches;
   private final Newer<Optional<String>> ofTheNextLine;
   private final Map<String, String> currentVersions;
+  private final String java;
   private final List<String> javas;
 
   /** What was released of a library after a version of it. */
@@ -31,12 +32,14 @@ final class Candidates {
 
   /**
    * @param currentVersions version by {@code g:a} of the service's libraries
+   * @param java the version that the service runs on
    */
-  Candidates(LibraryVersions versions, Map<String, String> currentVersions) {
+  Candidates(LibraryVersions versions, Map<String, String> currentVersions, String java) {
     this(
         versions::newerPatchVersions,
         versions::newestOfTheNextLine,
         currentVersions,
+        java,
         JdkLocator.ofThisMachine().all().stream().map(Jdk::version).toList());
   }
 
@@ -49,10 +52,12 @@ final class Candidates {
       Newer<List<String>> patches,
       Newer<Optional<String>> ofTheNextLine,
       Map<String, String> currentVersions,
+      String java,
       List<String> javas) {
     this.patches = patches;
     this.ofTheNextLine = ofTheNextLine;
     this.currentVersions = currentVersions;
+    this.java = java;
     this.javas = javas.stream().sorted(Versions::compare).toList();
   }
 
@@ -75,20 +80,27 @@ final class Candidates {
             change ->
                 change instanceof Change.BumpLibrary bump
                     ? released(bump, found).stream()
-                    : change instanceof Change.JavaVersion java
-                        ? Stream.of(installed(java))
+                    : change instanceof Change.JavaVersion wanted
+                        ? installed(wanted).stream()
                         : Stream.of(change))
         .limit(MAX_PER_FINDING)
         .toList();
   }
 
-  /** The nearest one; where there is none, as it is: the report then says what was looked for. */
-  private Change.JavaVersion installed(Change.JavaVersion wanted) {
-    return javas.stream()
-        .filter(version -> Versions.compare(version, wanted.version()) >= 0)
-        .findFirst()
-        .map(Change.JavaVersion::new)
-        .orElse(wanted);
+  /**
+   * The nearest one, if the service does not run on such a one; where none is installed, as it is:
+   * the report then says what was looked for.
+   */
+  private Optional<Change> installed(Change.JavaVersion wanted) {
+    if (Versions.compare(java, wanted.version()) >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        javas.stream()
+            .filter(version -> Versions.compare(version, wanted.version()) >= 0)
+            .findFirst()
+            .map(Change.JavaVersion::new)
+            .orElse(wanted));
   }
 
   /**

@@ -70,7 +70,8 @@ public final class Investigation {
       Diagnosis diagnosis =
           new Candidates(
                   new LibraryVersions(repositories),
-                  prepared.of(recording.artifact()).libraryVersions())
+                  prepared.of(recording.artifact()).libraryVersions(),
+                  recording.javaVersion())
               .released(diagnostician.diagnose(evidence));
       Stages stages = new Stages(progress, new Timetable(Duration.ZERO));
       ServiceSpec spec = prepared.spec();

@@ -32,6 +32,7 @@ class CandidatesTest {
             (g, a, v) -> List.of(patches),
             (g, a, v) -> Optional.of("4.5"),
             Map.of("g:parser", "4.4"),
+            "17.0.15",
             List.of("25.0.1", "17.0.15", "21.0.7"))
         .released(diagnosis);
   }
@@ -68,6 +69,8 @@ class CandidatesTest {
 
     assertThat(found(released(SuspectedTest.suspicion(wanted))))
         .containsExactly(new Change.JavaVersion("21.0.7"));
+    assertThat(found(released(SuspectedTest.suspicion(new Change.JavaVersion("17.0.2")))))
+        .isEmpty();
     assertThat(found(released(SuspectedTest.suspicion(none)))).containsExactly(none);
   }
 

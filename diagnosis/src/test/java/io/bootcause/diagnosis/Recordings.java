@@ -40,6 +40,7 @@ public final class Recordings {
   private static final long MS = 1_000_000;
   public static final long THREAD = 42;
 
+  private String java = "17";
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
   private final List<Inside<RequestSpan>> spans = new ArrayList<>();
@@ -112,6 +113,11 @@ public final class Recordings {
   }
 
   /** Classes of the JDK that the bootstrap loader has not loaded. */
+  public Recordings onJava(String version) {
+    java = version;
+    return this;
+  }
+
   public Recordings jdk(String... classNames) {
     for (String name : classNames) {
       classes.put(name, new ClassOrigin("jrt:/jdk.httpserver", "platform"));
@@ -692,7 +698,7 @@ public final class Recordings {
             server,
             null,
             libraries),
-        "OpenJDK 17",
+        "OpenJDK 64-Bit Server VM " + java,
         requests,
         instrumented,
         phases,

@@ -15,6 +15,9 @@ final class WaitSubjects {
   /** Where what is asked is a part of the call. */
   private static final String[] INNER = {"request", "getRequest"};
 
+  /** Apache's asynchronous client: an inner class, with nothing to ask it. */
+  private static final String WITHIN = "AsyncMainClientExec$1";
+
   private static final String COROUTINES = "kotlinx.coroutines.";
 
   private WaitSubjects() {}
@@ -39,6 +42,10 @@ final class WaitSubjects {
     for (String inner : INNER) {
       Object found = Properties.of(request, inner);
       source = found == null ? source : found;
+    }
+    if (request.getClass().getName().endsWith(WITHIN)) {
+      Object asked = Fields.of(request, "val$request");
+      source = asked == null ? source : asked;
     }
     String url = text(source, URLS);
     String verb = text(source, VERBS);

@@ -55,6 +55,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new StoreClients(),
               new ReactorNettyClient(),
               new JettyClient(),
+              new ApacheAsyncClient(),
               new R2dbc(),
               new Blocking(),
               new BlockingSockets(),

@@ -66,7 +66,9 @@ final class Target implements AutoCloseable {
           "perfmark",
           "org/hibernate",
           "persistence",
-          "jboss");
+          "jboss",
+          "httpcomponents",
+          "slf4j");
 
   static String classPath(String tomcat) throws IOException {
     String classes = Path.of("target/test-classes").toAbsolutePath().toString();

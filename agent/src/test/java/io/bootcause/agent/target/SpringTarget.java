@@ -45,6 +45,7 @@ public final class SpringTarget {
         CachedRates.class,
         Cabinets.class,
         Desk.class,
+        Courier.class,
         Shelves.class);
     Tomcat tomcat = new Tomcat();
     String base = Files.createTempDirectory("target").toString();

@@ -55,7 +55,8 @@ public final class Blame {
         return new Blame(where, library, bug, false);
       }
     }
-    return new Blame(where, Optional.empty(), Optional.empty(), true);
+    Optional<KnownBug> bug = BUGS.match(origins.jdk(), path);
+    return new Blame(where, bug.map(b -> origins.jdk()), bug, bug.isEmpty());
   }
 
   /** Whose it is that an answer comes late to a library, unless nobody's: the service's own. */

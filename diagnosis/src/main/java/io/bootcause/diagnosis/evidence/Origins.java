@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis.evidence;
 
+import io.bootcause.diagnosis.KnownBugs;
 import io.bootcause.recording.ClassOrigin;
 import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
@@ -15,14 +16,21 @@ public final class Origins {
   private final Map<String, ClassOrigin> classes;
   private final @Nullable BootArtifact artifact;
   private final @Nullable OwnPackages shaded;
+  private final Library jdk;
 
   public Origins(Recording recording) {
     this.classes = recording.classes();
     this.artifact = recording.artifact();
+    this.jdk = KnownBugs.jdk(recording.javaVersion());
     this.shaded =
         artifact != null && artifact.packaging() == BootArtifact.Packaging.SHADED
             ? OwnPackages.of(artifact)
             : null;
+  }
+
+  /** What the service runs on. */
+  public Library jdk() {
+    return jdk;
   }
 
   /** Class name of a frame {@code pkg.Class#method}. */

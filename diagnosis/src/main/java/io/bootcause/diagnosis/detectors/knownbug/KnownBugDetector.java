@@ -41,7 +41,7 @@ public final class KnownBugDetector implements Detector {
       return new Outcome.CannotTell("the versions of the service's libraries");
     }
     List<Library> libraries = new ArrayList<>(artifact.libraries());
-    libraries.add(KnownBugs.jdk(evidence.recording().javaVersion()));
+    libraries.add(evidence.origins().jdk());
     List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");

@@ -43,6 +43,37 @@ class KnownBugDetectorTest {
         .contains(new Change.BumpLibrary("org.apache.commons", "commons-lang3", "3.17.0"));
   }
 
+  private static Recordings parses(String javaVersion) {
+    return new Recordings()
+        .usersOwn("a.Api")
+        .onJava(javaVersion)
+        .steady()
+        .requests(20, 50)
+        .threads(
+            "exec-#",
+            100,
+            ENTRY,
+            "a.Api#get",
+            "java.net.URI#<init>",
+            "java.net.URI$Parser#parseIPv4Address");
+  }
+
+  @Test
+  void aBugOfTheJdkIsMendedByAnotherJava() {
+    Finding finding = found(parses("17.0.15"));
+
+    assertThat(finding.cause().artifact()).isEqualTo("openjdk:jdk:17.0.15");
+    assertThat(finding.cause().reference()).contains("JDK-8353013");
+    assertThat(finding.title()).contains("URI$Parser.parseIPv4Address, from Api.get");
+    assertThat(finding.candidates()).first().isEqualTo(new Change.JavaVersion("21.0.10"));
+  }
+
+  @Test
+  void aJavaWithoutTheBugIsNotAccused() {
+    assertThat(examine(parses("25.0.1"))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(parses("21.0.10"))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void aVersionWithoutTheBugIsNotAccused() {
     assertThat(examine(service("3.17.0").threads("exec-#", 100, ENTRY, "a.Api#get", FRAME)))

@@ -181,6 +181,29 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void whatTheJdkKeepsByABugOfItsIsMendedByAnotherJava() {
+    String name = "java.util.concurrent.CompletableFuture";
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Quotes")
+            .onJava("17.0.12")
+            .overload(16)
+            .requests(20, 5)
+            .threads("exec-#", 90, "a.Quotes#ask")
+            .heap(1_000, 20 * MB, 1_000, name)
+            .heap(11_000, 21 * MB, 11_000, name)
+            .heap(21_000, 22 * MB, 21_000, name)
+            .heap(31_000, 23 * MB, 31_000, name)
+            .held(name, name + "$Timeout#f");
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
+    assertThat(finding.cause().reference()).contains("JDK-8303742");
+    assertThat(finding.candidates()).contains(new Change.JavaVersion("17.0.14"));
+  }
+
+  @Test
   void whoKeepsItInSeveralMapsKeepsMostOfIt() {
     String registry = "io.micrometer.core.instrument.MeterRegistry";
     String table = "java.util.HashMap#table";

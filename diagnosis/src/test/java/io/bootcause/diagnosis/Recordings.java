@@ -41,6 +41,7 @@ public final class Recordings {
   public static final long THREAD = 42;
 
   private String java = "17";
+  private int backlog = -1;
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
   private final List<Inside<RequestSpan>> spans = new ArrayList<>();
@@ -210,6 +211,12 @@ public final class Recordings {
     hoarded = connections;
     phase(Shape.HOARD, 0, false);
     return profile();
+  }
+
+  /** Connections that wait to be accepted beside the idle ones. */
+  public Recordings backlog(int connections) {
+    backlog = connections;
+    return this;
   }
 
   /** So many requests in the newest phase, without stacks of their own. */
@@ -495,7 +502,7 @@ public final class Recordings {
                   oldBytes < 0 ? maxHeapBytes / 2 : oldBytes,
                   maxHeapBytes,
                   phases.get(phase).shape() == Shape.HOARD ? hoarded : 0,
-                  -1,
+                  backlog,
                   threadCounts,
                   ofPhase));
         });
@@ -664,6 +671,13 @@ public final class Recordings {
     Phase phase = phases.get(phases.size() - 1);
     readings.add(new Inside<>(0, new Reading(name, phase.startNanos() - MS, before)));
     readings.add(new Inside<>(0, new Reading(name, phase.endNanos() - MS, after)));
+    return this;
+  }
+
+  /** One more reading of a gauge in the newest phase. */
+  public Recordings gauge(String name, double value) {
+    Phase phase = phases.get(phases.size() - 1);
+    readings.add(new Inside<>(0, new Reading(name, phase.startNanos() + MS, value)));
     return this;
   }
 

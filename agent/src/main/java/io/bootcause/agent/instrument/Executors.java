@@ -1,5 +1,7 @@
 package io.bootcause.agent.instrument;
 
+import static org.objectweb.asm.Opcodes.ALOAD;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -52,6 +54,8 @@ final class Executors implements TypeInstrumentation {
         void onEntry() {
           loadArg(0);
           callProbe("handOver", "(Ljava/lang/Object;)V");
+          mv.visitVarInsn(ALOAD, 0);
+          callProbe("pool", "(Ljava/lang/Object;)V");
         }
       };
     }

@@ -86,6 +86,26 @@ public final class Series {
     return last;
   }
 
+  /**
+   * The least that a gauge was during a phase; empty if it was read less often than that.
+   *
+   * @param times that it must have been read
+   */
+  public static OptionalDouble least(Recording recording, Phase phase, String name, int times) {
+    List<Double> values =
+        recording.readings().stream()
+            .filter(inside -> inside.instance() == phase.instance())
+            .map(Inside::value)
+            .filter(reading -> reading.name().equals(name))
+            .filter(reading -> reading.nanoTime() - phase.startNanos() >= 0)
+            .filter(reading -> reading.nanoTime() - phase.endNanos() <= 0)
+            .map(Reading::value)
+            .toList();
+    return values.size() < times
+        ? OptionalDouble.empty()
+        : values.stream().mapToDouble(Double::doubleValue).min();
+  }
+
   /** A gauge and what it was in the mean. */
   public record Mean(String name, double value) {}
 

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
@@ -16,6 +17,8 @@ import io.bootcause.recording.Recording;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.RequestWait;
+import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +37,11 @@ public final class CacheMissesDetector implements Detector {
 
   private static final String EMPTYING_5 =
       "org.hibernate.engine.query.spi.NativeSQLQueryPlan#coordinateSharedCacheCleanup";
+
+  private static final String INSERT = "insert ";
+
+  /** Of the requests. */
+  private static final double MOST = 0.5;
 
   @Override
   public String id() {
@@ -57,6 +65,7 @@ public final class CacheMissesDetector implements Detector {
           "caches have what requests ask them for: "
               + String.join(", ", MissingCache.names(recording)));
     }
+    boolean addsRows = activities.stream().anyMatch(CacheMissesDetector::addsRows);
     List<Finding> found = new ArrayList<>();
     List<String> not = new ArrayList<>();
     for (MissingCache cache : missing) {
@@ -64,7 +73,7 @@ public final class CacheMissesDetector implements Detector {
           cache.isNameless()
               && activities.stream()
                   .anyMatch(a -> CachedCalls.compute(a.working(), cache.places()));
-      if (!isToBlame(cache, computes, recording)) {
+      if (!isToBlame(cache, computes, recording, addsRows)) {
         not.add(
             cache.called()
                 + (cache.isNameless() && !cache.isFilled()
@@ -88,14 +97,32 @@ public final class CacheMissesDetector implements Detector {
   /**
    * Who asks for something else each time is right not to find it; and who asks whether somebody
    * has been blocked, or has been here before, is content with that.
+   *
+   * @param addsRows whether each request makes something that was not there before, which it may
+   *     ask for
    */
-  private static boolean isToBlame(MissingCache cache, boolean computes, Recording recording) {
+  private static boolean isToBlame(
+      MissingCache cache, boolean computes, Recording recording, boolean addsRows) {
     if (cache.isNameless() && !computes) {
       return cache.isFilled() && (!cache.identityKeys().isEmpty() || cache.losesWhatItHad());
     }
     return !cache.identityKeys().isEmpty()
         || cache.losesWhatItHad()
-        || MissingCache.isRepeated(recording);
+        || (MissingCache.isRepeated(recording) && !addsRows);
+  }
+
+  private static boolean addsRows(Activity activity) {
+    List<JoinedRequest> requests = activity.requests();
+    long adding =
+        requests.stream()
+            .filter(r -> r.told().stream().anyMatch(CacheMissesDetector::addsRow))
+            .count();
+    return adding >= MOST * requests.size() && adding > 0;
+  }
+
+  private static boolean addsRow(RequestWait wait) {
+    return wait.kind() == WaitKind.STATEMENT
+        && wait.subject().regionMatches(true, 0, INSERT, 0, INSERT.length());
   }
 
   private static String emptying(Recording recording) {

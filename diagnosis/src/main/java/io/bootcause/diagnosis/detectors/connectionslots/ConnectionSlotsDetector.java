@@ -66,6 +66,16 @@ public final class ConnectionSlotsDetector implements Detector {
               probes.size()));
     }
     Places places = Places.of(evidence.recording().artifact());
+    if (isLetIn(probes, last, places)) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "with %d idle connections open none waited to be accepted: %d of %d requests on new ones"
+                  + " were let in and got no answer in time",
+              last.hoarded(),
+              failed,
+              probes.size()));
+    }
     double otherwise = failedWithoutIdle(evidence);
     if (otherwise > FEW && last.stacks().stream().noneMatch(places::full)) {
       return new Outcome.CannotTell(
@@ -77,6 +87,15 @@ public final class ConnectionSlotsDetector implements Detector {
     }
     return new Outcome.Found(
         List.of(finding(evidence, places, last, failed, probes.size(), wall / 1e6, cores)));
+  }
+
+  /** Whether those without an answer had a place, and the service did not answer in time. */
+  private static boolean isLetIn(List<JoinedRequest> probes, PhaseProfile hoard, Places places) {
+    return hoard.backlog() == 0
+        && hoard.stacks().stream().noneMatch(places::full)
+        && probes.stream()
+            .map(r -> r.sample().outcome())
+            .allMatch(o -> o == SampleOutcome.OK || o == SampleOutcome.TIMEOUT);
   }
 
   /** Of the requests under load, 0 to 1. */

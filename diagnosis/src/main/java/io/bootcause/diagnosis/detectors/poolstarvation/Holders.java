@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Locks;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -20,10 +21,22 @@ import java.util.function.Predicate;
  *     pool, they would wait there
  * @param throughOpenView whether they sleep outside transactions in a service with JPA: then it is
  *     Spring's open entity manager that keeps the connection
+ * @param afterCommit whether they mostly sleep in what Spring runs after a commit, before it gives
+ *     the connection back
  * @param removal takes out what they sleep in
  */
 record Holders(
-    double asleep, double idle, double locked, boolean throughOpenView, List<Change> removal) {
+    double asleep,
+    double idle,
+    double locked,
+    boolean throughOpenView,
+    boolean afterCommit,
+    List<Change> removal) {
+  private static final Frames AFTER_COMMIT =
+      Frames.of(
+          "org.springframework.transaction.support.TransactionSynchronizationUtils#invokeAfterCommit",
+          "org.springframework.transaction.support.TransactionSynchronizationUtils#invokeAfterCompletion");
+
   /**
    * Of those that have one of the pool.
    *
@@ -38,7 +51,7 @@ record Holders(
             .toList();
     long all = Activity.weight(holders);
     if (all == 0) {
-      return new Holders(0, 0, 0, false, List.of());
+      return new Holders(0, 0, 0, false, false, List.of());
     }
     List<ThreadStack> asleep = holders.stream().filter(s -> !s.runnable()).toList();
     List<ThreadStack> idle = asleep.stream().filter(s -> !pool.use().in(s)).toList();
@@ -46,10 +59,7 @@ record Holders(
         evidence.recording().artifact() != null
             && evidence.recording().artifact().libraries().stream()
                 .anyMatch(l -> l.artifactId().equals("spring-orm"));
-    boolean openView =
-        jpa
-            && Activity.weight(idle.stream().filter(Downstream.TRANSACTIONS::in).toList()) * 2
-                < Activity.weight(idle);
+    boolean openView = jpa && !mostly(idle, Downstream.TRANSACTIONS);
     List<Change> removal =
         CostPath.of(
                 activity,
@@ -66,7 +76,13 @@ record Holders(
         (double) Activity.weight(asleep.stream().filter(s -> Locks.wantedBy(s) >= 0).toList())
             / Math.max(1, Activity.weight(asleep)),
         openView,
+        !idle.isEmpty() && mostly(idle, AFTER_COMMIT),
         removal);
+  }
+
+  private static boolean mostly(List<ThreadStack> stacks, Frames frames) {
+    return Activity.weight(stacks.stream().filter(frames::in).toList()) * 2
+        >= Activity.weight(stacks);
   }
 
   private static int deepest(ThreadStack stack) {

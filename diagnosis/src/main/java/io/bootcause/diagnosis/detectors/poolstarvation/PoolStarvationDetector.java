@@ -35,6 +35,11 @@ public final class PoolStarvationDetector implements Detector {
 
   private static final double SLOW_MILLIS = 10;
 
+  private static final String AFTER_COMMIT =
+      " They do so after their commit, in a listener or callback for that moment, and Spring gives the"
+          + " connection back only after it: have it run on another thread, or after the transactional"
+          + " method has returned.";
+
   @Override
   public String id() {
     return "pool-starvation";
@@ -46,6 +51,7 @@ public final class PoolStarvationDetector implements Detector {
         Leak.finding(evidence)
             .or(() -> SharedScheduler.finding(evidence))
             .or(() -> TakenByOthers.finding(evidence))
+            .or(() -> StandingLine.finding(evidence))
             .or(() -> evidence.overload().flatMap(a -> ClientConnections.finding(evidence, a)))
             .or(() -> evidence.overload().flatMap(a -> FewTurns.finding(evidence, a)))
             .or(() -> evidence.overload().flatMap(a -> NestedTasks.finding(evidence, a)));
@@ -259,7 +265,8 @@ public final class PoolStarvationDetector implements Detector {
                 .findFirst()
                 .orElse(null),
             found.cause().explanation()
-                + (kept ? " Those that have one keep it while they wait for something else." : ""),
+                + (kept ? " Those that have one keep it while they wait for something else." : "")
+                + (kept && holders.afterCommit() ? AFTER_COMMIT : ""),
             null),
         found.evidence(),
         // What holders do comes first where more of them would only stand in another line.

@@ -49,7 +49,7 @@ final class Workers {
       Frames.of("java.util.concurrent.ThreadPoolExecutor#runWorker");
 
   /** Names of threads of the executor that Boot makes; one of the service's own has others. */
-  private static final String BOOTS = "task-#";
+  static final String BOOTS = "task-#";
 
   /** As resilience4j's FixedThreadPoolBulkhead calls its threads. */
   private static final Pattern BULKHEAD = Pattern.compile("bulkhead-(.+)-#");

@@ -118,6 +118,26 @@ class CacheMissesDetectorTest {
         .isInstanceOf(Outcome.Found.class);
   }
 
+  /** Of 200 requests so many insert a row. */
+  private static Recordings inserting(int count) {
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Takings", "a.Tickets").steady();
+    for (int i = 0; i < 200; i++) {
+      recordings.request(40, 0, 0);
+      if (i < count) {
+        recordings.waited(WaitKind.STATEMENT, "INSERT INTO ticket VALUES (?)", 0.5, 1.5);
+      }
+    }
+    return asked(slow(recordings), 200, 200, 0);
+  }
+
+  @Test
+  void whatARequestHasJustMadeIsNew() {
+    assertThat(examine(inserting(180))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(inserting(20))).isInstanceOf(Outcome.Found.class);
+    // Such keys are equal to none, new or not.
+    assertThat(examine(inserting(180).counter(KEY, 3, 3))).isInstanceOf(Outcome.Found.class);
+  }
+
   private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.";
 
   /** A cache of Caffeine's own that one method asks, with what is below that call. */

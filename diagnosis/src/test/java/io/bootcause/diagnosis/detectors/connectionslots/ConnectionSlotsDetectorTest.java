@@ -83,6 +83,23 @@ class ConnectionSlotsDetectorTest {
         .isInstanceOf(Outcome.CannotTell.class);
   }
 
+  @Test
+  void nearMissTheyAreLetInAndTheServiceDoesNotAnswerInTime() {
+    Outcome outcome = examine(new Recordings().hoard(118).backlog(0).failure().failure());
+
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(((Outcome.RuledOut) outcome).reason()).contains("were let in");
+    assertThat(examine(new Recordings().hoard(118).backlog(2).failure().failure()))
+        .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void anAcceptorThatWaitsForAPlaceTellsThoughNobodyWaitsToBeAccepted() {
+    Recordings full = new Recordings().hoard(118).backlog(0).asleep("http-Acceptor", 100, LATCH);
+
+    assertThat(examine(full.failure().failure())).isInstanceOf(Outcome.Found.class);
+  }
+
   /** Twelve places and sixteen connections, say, none of which is ever idle for long. */
   private static Recordings standing(String... acceptor) {
     return new Recordings().overload(16).dumped("http-nio-8080-Acceptor", "", List.of(), acceptor);

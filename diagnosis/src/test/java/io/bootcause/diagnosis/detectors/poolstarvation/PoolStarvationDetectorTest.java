@@ -58,6 +58,80 @@ class PoolStarvationDetectorTest {
   private static final String TRANSACTION =
       "org.springframework.transaction.interceptor.TransactionInterceptor#invoke";
 
+  private static Finding keptIn(String... frames) {
+    String[] stack = new String[frames.length + 3];
+    stack[0] = ENTRY;
+    stack[1] = "a.Orders#list";
+    System.arraycopy(frames, 0, stack, 2, frames.length);
+    stack[stack.length - 1] = "java.net.Socket#read";
+    return found(
+        service()
+            .asleep("exec-#", 800, ENTRY, "a.Orders#list", TRANSACTION, BORROW)
+            .asleep("exec-#", 200, stack));
+  }
+
+  @Test
+  void aListenerAfterTheCommitKeepsTheConnection() {
+    String after =
+        "org.springframework.transaction.support.TransactionSynchronizationUtils#invokeAfterCommit";
+
+    assertThat(keptIn(TRANSACTION, after, "a.Orders#placed").cause().explanation())
+        .contains("after their commit");
+    assertThat(keptIn(TRANSACTION, "a.Orders#placed").cause().explanation())
+        .contains("keep it while they wait")
+        .doesNotContain("after their commit");
+  }
+
+  private static final String LISTENER =
+      "org.springframework.jms.listener.DefaultMessageListenerContainer$AsyncMessageListenerInvoker";
+
+  /** Listeners on an executor of four threads, for which further ones stand in line. */
+  private static Recordings listening(double... inLine) {
+    Recordings service =
+        new Recordings()
+            .library("org.springframework", "spring-jms", "7.0.0", 90)
+            .from("spring-jms", LISTENER)
+            .usersOwn("a.Checks")
+            .overload(16);
+    for (int i = 0; i < 20; i++) {
+      service.request(900, 0, 0).waited(WaitKind.AWAIT, "check-#", 20, 880);
+    }
+    for (double value : inLine) {
+      service.gauge("pool.queue[threads:check-#]", value);
+    }
+    return service
+        .pool("check-#", 4)
+        .asleep("exec-#", 100, ENTRY, "a.Checks#check", "java.util.concurrent.Future#get")
+        .asleep(
+            "check-#",
+            380,
+            "java.lang.Thread#run",
+            LISTENER + "#run",
+            "org.apache.activemq.ActiveMQMessageConsumer#receive",
+            "java.lang.Object#wait")
+        .threads("check-#", 20, "java.lang.Thread#run", LISTENER + "#run", "a.Checks#onMessage");
+  }
+
+  @Test
+  void listenersThatStandInLineForTheThreadsOfOthers() {
+    Finding finding = found(listening(4, 3, 4, 4));
+
+    assertThat(finding.title())
+        .contains("96 % of a request with 16 connections", "4 threads", "check-#");
+    assertThat(finding.evidence()).anyMatch(fact -> fact.contains("3 tasks or more stood in line"));
+    assertThat(finding.cause().where()).containsExactly(LISTENER + "#run");
+    assertThat(finding.candidates()).containsExactly(LargerPools.EXECUTORS);
+  }
+
+  @Test
+  void nearMissTheLineIsEmptyNowAndThenOrIsThatOfRequests() {
+    assertThat(examine(listening(4, 0, 4, 4))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(listening(4, 4))).isNotInstanceOf(Outcome.Found.class);
+    Recordings own = listening(4, 4, 4, 4);
+    own.request(900, 0, 0).waited(WaitKind.TASK, "check-#", 20, 880);
+    assertThat(examine(own)).isNotInstanceOf(Outcome.Found.class);
+  }
+
   /** At a low rate, of which a job keeps connections while it waits for another service. */
   private static Recordings besideAJob(long holders) {
     return new Recordings()

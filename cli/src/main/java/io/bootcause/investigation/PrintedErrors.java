@@ -1,8 +1,11 @@
 package io.bootcause.investigation;
 
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.outofmemory.OutOfMemoryDetector;
 import io.bootcause.recording.PrintedException;
+import io.bootcause.service.RunningService;
 import io.bootcause.wire.Reading;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,6 +36,31 @@ final class PrintedErrors {
           instance.number(), new Reading(OutOfMemoryDetector.READING, System.nanoTime(), sum));
       counts.forEach((kind, count) -> add(instance, kind, count, recorder));
     }
+  }
+
+  /**
+   * What the service printed most often, as it does where libraries do not fit together: {@code ",
+   * which printed NoSuchMethodError in Signer.sign"}; empty if nothing, or if its output goes
+   * elsewhere.
+   */
+  static String most(RunningService service) {
+    return service.owned() ? most(service.lastLogLines(LINES)) : "";
+  }
+
+  static String most(List<String> lines) {
+    return PrintedTraces.in(lines).stream()
+        .max(Comparator.comparingInt(PrintedException::times))
+        .map(
+            most -> {
+              String type = most.told().split(": ", 2)[0];
+              List<String> frames = most.frames();
+              return ", which printed "
+                  + type.substring(type.lastIndexOf('.') + 1)
+                  + (frames.isEmpty()
+                      ? ""
+                      : " in " + CostFinding.simple(frames.get(frames.size() - 1)));
+            })
+        .orElse("");
   }
 
   /** The same of what the agent in it answered instead. */

@@ -371,7 +371,9 @@ final class Replicates {
           outcomes.put(
               start,
               measured == null
-                  ? Outcome.failed(Attempt.Failure.NOT_MEASURED, "no request succeeded in this JVM")
+                  ? Outcome.failed(
+                      Attempt.Failure.NOT_MEASURED,
+                      "no request succeeded in this JVM" + PrintedErrors.most(subject.service()))
                   : new Outcome(new Attempt.Measured(new Replicate(measured)), subject.answers()));
         });
   }

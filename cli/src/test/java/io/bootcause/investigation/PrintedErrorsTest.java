@@ -26,4 +26,26 @@ class PrintedErrorsTest {
             entry("unable to create native thread", 1),
             entry("Direct buffer memory", 2));
   }
+
+  @Test
+  void whatWasPrintedMostIsToldWithItsPlace() {
+    List<String> lines =
+        List.of(
+            "java.io.IOException: Broken pipe",
+            "\tat a.b.Writer.write(Writer.java:3)",
+            "jakarta.servlet.ServletException: Handler dispatch failed",
+            "\tat org.x.Dispatcher.doDispatch(Dispatcher.java:9)",
+            "Caused by: java.lang.NoSuchMethodError: 'a.Builder a.Builder.setSubject(String)'",
+            "\tat a.b.Signer.sign(Signer.java:7)",
+            "\t... 12 more",
+            "jakarta.servlet.ServletException: Handler dispatch failed",
+            "\tat org.x.Dispatcher.doDispatch(Dispatcher.java:9)",
+            "Caused by: java.lang.NoSuchMethodError: 'a.Builder a.Builder.setSubject(String)'",
+            "\tat a.b.Signer.sign(Signer.java:7)",
+            "\t... 12 more");
+
+    assertThat(PrintedErrors.most(lines))
+        .isEqualTo(", which printed NoSuchMethodError in Signer.sign");
+    assertThat(PrintedErrors.most(List.of("Started Api in 2 seconds"))).isEmpty();
+  }
 }

@@ -37,6 +37,11 @@ public record Finding(
     return new Finding(detector, title, cause, facts, share, metric, path, candidates);
   }
 
+  /** The same finding, measured otherwise. */
+  public Finding withMetric(SymptomMetric other) {
+    return new Finding(detector, title, cause, evidence, share, other, path, candidates);
+  }
+
   /** The same finding with these candidates. */
   public Finding withCandidates(List<Change> others) {
     return new Finding(detector, title, cause, evidence, share, metric, path, others);

@@ -23,6 +23,9 @@ public final class CostFinding {
   private static final Pattern COROUTINE =
       Pattern.compile("((?:[^$#]|\\$(?=[A-Z]))+)\\$(\\w+?)\\$\\d.*#invokeSuspend$");
 
+  /** As Spring calls the class of a proxy after the one that it stands for. */
+  private static final Pattern PROXY = Pattern.compile("\\$\\$\\w*SpringCGLIB\\$\\$\\w+(?=#)");
+
   private static final int MOST_PLACES = 4;
 
   private CostFinding() {}
@@ -162,10 +165,11 @@ public final class CostFinding {
 
   /**
    * {@code Class.method}, as people write it; of a lambda's or a coroutine's body, the method it
-   * stands in.
+   * stands in; of a proxy, the class that it stands for.
    */
   public static String simple(String frame) {
-    String method = COROUTINE.matcher(frame).replaceFirst("$1#$2");
+    String proxied = PROXY.matcher(frame).replaceFirst("");
+    String method = COROUTINE.matcher(proxied).replaceFirst("$1#$2");
     String plain = LAMBDA.matcher(method).replaceFirst("#$1$2");
     int hash = plain.indexOf('#');
     return plain.substring(plain.lastIndexOf('.', hash) + 1).replace('#', '.');

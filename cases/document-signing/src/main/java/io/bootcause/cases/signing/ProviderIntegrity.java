@@ -1,6 +1,8 @@
 package io.bootcause.cases.signing;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URL;
@@ -30,7 +32,7 @@ public class ProviderIntegrity {
       JarFile jar = ((JarURLConnection) connection).getJarFile();
       int signed = 0;
       for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-        if (isSigned(entries.nextElement())) {
+        if (isSigned(jar, entries.nextElement())) {
           signed++;
         }
       }
@@ -40,7 +42,11 @@ public class ProviderIntegrity {
     }
   }
 
-  private static boolean isSigned(JarEntry entry) {
+  private static boolean isSigned(JarFile jar, JarEntry entry) throws IOException {
+    // A signature is checked as the entry is read, and only then has it certificates.
+    try (InputStream content = jar.getInputStream(entry)) {
+      content.transferTo(OutputStream.nullOutputStream());
+    }
     Certificate[] certificates = entry.getCertificates();
     if (certificates != null) {
       return true;

@@ -11,6 +11,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
@@ -142,9 +143,16 @@ final class CoroutineLock {
         mutex ? List.of(new Change.FreeMutexes()) : List.of());
   }
 
-  /** The service's own methods, outermost first; empty if nobody was seen there. */
+  /**
+   * The service's own methods, outermost first; empty if nobody was seen there under any load: it
+   * is taken in no time.
+   */
   private static List<String> where(Evidence evidence, Activity activity) {
-    return CostPath.of(activity, activity.profile().stacks(), evidence.origins(), USES::outermost)
+    List<ThreadStack> all =
+        evidence.recording().profiles().stream()
+            .flatMap(profile -> profile.stacks().stream())
+            .toList();
+    return CostPath.of(activity, all, evidence.origins(), USES::outermost)
         .map(
             path ->
                 path.frames().subList(0, path.frames().indexOf(path.unit())).stream()

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -9,6 +10,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.WantedLock;
+import io.bootcause.load.SampleOutcome;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
@@ -97,24 +99,36 @@ final class SecondConnection {
                         "in line for %s, the first or the second, for %.0f %% of the time",
                         pool.name(),
                         all.share() * 100)));
-    return CostFinding.of(
-        new CostRule(
-                "pool-starvation",
-                pool.borrow(),
-                MIN_SHARE,
-                0,
-                0,
-                "waiting for a second connection of a pool while it keeps its first",
-                "A transaction of its own (REQUIRES_NEW, or Hibernate's for the next identifiers of a"
-                    + " table) inside another one needs a connection besides the one that the outer one"
-                    + " keeps. As soon as all are lent out as first ones nobody gets a"
-                    + " second, and all wait until some give up. Have it done before or after the outer"
-                    + " transaction, or within it; else the pool needs more connections than there are"
-                    + " requests at a time.",
-                Cause.Kind.APP_CODE,
-                tries(pool, second))
-            .unremovable(),
-        second,
-        details);
+    Finding found =
+        CostFinding.of(
+            new CostRule(
+                    "pool-starvation",
+                    pool.borrow(),
+                    MIN_SHARE,
+                    0,
+                    0,
+                    "waiting for a second connection of a pool while it keeps its first",
+                    "A transaction of its own (REQUIRES_NEW, or Hibernate's for the next identifiers of a"
+                        + " table) inside another one needs a connection besides the one that the outer one"
+                        + " keeps. As soon as all are lent out as first ones nobody gets a"
+                        + " second, and all wait until some give up. Have it done before or after the outer"
+                        + " transaction, or within it; else the pool needs more connections than there are"
+                        + " requests at a time.",
+                    Cause.Kind.APP_CODE,
+                    tries(pool, second))
+                .unremovable(),
+            second,
+            details);
+    return someFail(evidence, activity)
+        ? found.withMetric(
+            SymptomMetric.failing(activity.labels(), found.share(), activity.connections()))
+        : found;
+  }
+
+  /** When all are stuck there may be a second in which nobody succeeds: those count then, too. */
+  private static boolean someFail(Evidence evidence, Activity activity) {
+    return evidence.requests().stream()
+        .filter(request -> request.phase().equals(activity.phase()))
+        .anyMatch(request -> request.sample().outcome() != SampleOutcome.OK);
   }
 }

@@ -175,14 +175,22 @@ class PoolStarvationDetectorTest {
       "org.springframework.transaction.support.AbstractPlatformTransactionManager"
           + "#handleExistingTransaction";
 
+  private static Recordings withinAnother() {
+    return service()
+        .asleep("exec-#", 400, ENTRY, "a.Orders#list", WITHIN_ANOTHER, BORROW)
+        .asleep("exec-#", 590, ENTRY, "a.Orders#list", BORROW)
+        .threads("exec-#", 10, ENTRY, "a.Orders#list");
+  }
+
+  @Test
+  void whereSomeGiveUpThoseAreMeasuredToo() {
+    assertThat(found(withinAnother().failure()).metric().countsFailures()).isTrue();
+    assertThat(found(withinAnother()).metric().countsFailures()).isFalse();
+  }
+
   @Test
   void aSecondConnectionForATransactionWithinAnother() {
-    Finding finding =
-        found(
-            service()
-                .asleep("exec-#", 400, ENTRY, "a.Orders#list", WITHIN_ANOTHER, BORROW)
-                .asleep("exec-#", 590, ENTRY, "a.Orders#list", BORROW)
-                .threads("exec-#", 10, ENTRY, "a.Orders#list"));
+    Finding finding = found(withinAnother());
 
     assertThat(finding.title()).contains("a second connection").contains("Orders.list");
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);

@@ -204,7 +204,7 @@ final class Nested {
 
   /** The outer one is nearer to the root, and explains about as much or more. */
   private static boolean belongsTo(Finding outer, Finding inner, Evidence evidence) {
-    if (isItsBug(inner, outer)) {
+    if (isItsBug(inner, outer) || isTheSameTold(outer, inner)) {
       return false;
     }
     if (sameBug(outer, inner)
@@ -512,6 +512,14 @@ final class Nested {
     return reference != null
         && reference.equals(other.cause().reference())
         && Objects.equals(one.cause().artifact(), other.cause().artifact());
+  }
+
+  /** Who sees when the bug is met, as after a silence, tells more than that its frames are seen. */
+  private static boolean isTheSameTold(Finding bug, Finding seen) {
+    return bug.detector().equals("known-bug")
+        && !seen.detector().equals("known-bug")
+        && sameBug(bug, seen)
+        && !isItsBug(bug, seen);
   }
 
   /** A published bug that is nearly all of what another detector saw says what that was. */

@@ -332,6 +332,20 @@ class NestedTest {
   }
 
   @Test
+  void whoSeesWhenAPublishedBugIsMetTellsMoreThanItsFrames() {
+    Diagnosis diagnosis =
+        new Diagnostician(
+                List.of(
+                    finds("known-bug", 1, 0, "https://bugs.example/1", "a.B#c"),
+                    finds("archive-scan", 0.9, 31, "https://bugs.example/1", "a.B#c", "a.D#e")))
+            .diagnose(service().build());
+
+    assertThat(diagnosis.findings()).extracting(Finding::detector).containsExactly("archive-scan");
+    assertThat(diagnosis.findings().get(0).evidence())
+        .containsExactly("part of it (known-bug): known-bug of https://bugs.example/1");
+  }
+
+  @Test
   void classesThatComeWithAnObjectAreNoCauseOfTheirOwn() {
     String get = "java.lang.ThreadLocal#get";
     Cause cause = new Cause(Cause.Kind.APP_CODE, List.of("a.Api#get", get), null, null, "", null);

@@ -11,6 +11,7 @@ import io.bootcause.service.change.LibraryVersions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Turns the versions that a diagnosis would like into versions that there are. */
@@ -22,7 +23,7 @@ final class Candidates {
   private final Newer<Optional<String>> ofTheNextLine;
   private final Map<String, String> currentVersions;
   private final String java;
-  private final List<String> javas;
+  private final Supplier<List<String>> javas;
 
   /** What was released of a library after a version of it. */
   @FunctionalInterface
@@ -40,25 +41,25 @@ final class Candidates {
         versions::newestOfTheNextLine,
         currentVersions,
         java,
-        JdkLocator.ofThisMachine().all().stream().map(Jdk::version).toList());
+        () -> JdkLocator.ofThisMachine().all().stream().map(Jdk::version).toList());
   }
 
   /**
    * @param patches of the same line, ascending
    * @param ofTheNextLine the newest one
-   * @param javas the versions of Java that are installed here
+   * @param javas the versions of Java that are installed here, looked for where one is wanted
    */
   Candidates(
       Newer<List<String>> patches,
       Newer<Optional<String>> ofTheNextLine,
       Map<String, String> currentVersions,
       String java,
-      List<String> javas) {
+      Supplier<List<String>> javas) {
     this.patches = patches;
     this.ofTheNextLine = ofTheNextLine;
     this.currentVersions = currentVersions;
     this.java = java;
-    this.javas = javas.stream().sorted(Versions::compare).toList();
+    this.javas = javas;
   }
 
   /** The same diagnosis; a candidate that there is no version for is left out. */
@@ -96,9 +97,9 @@ final class Candidates {
       return Optional.empty();
     }
     return Optional.of(
-        javas.stream()
+        javas.get().stream()
             .filter(version -> Versions.compare(version, wanted.version()) >= 0)
-            .findFirst()
+            .min(Versions::compare)
             .map(Change.JavaVersion::new)
             .orElse(wanted));
   }

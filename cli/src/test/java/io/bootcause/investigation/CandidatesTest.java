@@ -33,7 +33,7 @@ class CandidatesTest {
             (g, a, v) -> Optional.of("4.5"),
             Map.of("g:parser", "4.4"),
             "17.0.15",
-            List.of("25.0.1", "17.0.15", "21.0.7"))
+            () -> List.of("25.0.1", "17.0.15", "21.0.7"))
         .released(diagnosis);
   }
 

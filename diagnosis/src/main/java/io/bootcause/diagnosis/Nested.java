@@ -516,16 +516,16 @@ final class Nested {
 
   /** Who sees when the bug is met, as after a silence, tells more than that its frames are seen. */
   private static boolean isTheSameTold(Finding bug, Finding seen) {
-    return bug.detector().equals("known-bug")
-        && !seen.detector().equals("known-bug")
-        && sameBug(bug, seen)
-        && !isItsBug(bug, seen);
+    return isBugAndOther(bug, seen) && sameBug(bug, seen) && !isItsBug(bug, seen);
+  }
+
+  private static boolean isBugAndOther(Finding bug, Finding seen) {
+    return bug.detector().equals("known-bug") && !seen.detector().equals("known-bug");
   }
 
   /** A published bug that is nearly all of what another detector saw says what that was. */
   private static boolean isItsBug(Finding bug, Finding seen) {
-    return bug.detector().equals("known-bug")
-        && !seen.detector().equals("known-bug")
+    return isBugAndOther(bug, seen)
         && bug.metric().silenceSeconds() == seen.metric().silenceSeconds()
         && bug.metric().moment() == seen.metric().moment()
         && bug.share() + SAME >= seen.share();

@@ -43,7 +43,7 @@ final class WaitSubjects {
       Object found = Properties.of(request, inner);
       source = found == null ? source : found;
     }
-    if (request.getClass().getName().endsWith(WITHIN)) {
+    if (source == request && request.getClass().getName().endsWith(WITHIN)) {
       Object asked = Fields.of(request, "val$request");
       source = asked == null ? source : asked;
     }

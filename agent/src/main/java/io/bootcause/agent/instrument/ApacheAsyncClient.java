@@ -1,10 +1,5 @@
 package io.bootcause.agent.instrument;
 
-import static org.objectweb.asm.Opcodes.ALOAD;
-import static org.objectweb.asm.Opcodes.BIPUSH;
-import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.ICONST_1;
-
 import io.bootcause.wire.WaitKind;
 import java.util.Arrays;
 import java.util.List;
@@ -42,15 +37,7 @@ final class ApacheAsyncClient implements TypeInstrumentation {
       return new BegunCall(method, next, WaitKind.HTTP_CONNECTION);
     }
     return method.name.equals("execute") && HANDLER.equals(method.parameter(1))
-        ? new ProbeVisitor(method, next) {
-          @Override
-          void onEntry() {
-            mv.visitVarInsn(ALOAD, 0);
-            loadArg(1);
-            mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CALL.ordinal());
-            callProbe("callGoesOn", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
-          }
-        }
+        ? new CallGoesOn(method, next, 1)
         : null;
   }
 

@@ -1,7 +1,5 @@
 package io.bootcause.agent.instrument;
 
-import static org.objectweb.asm.Opcodes.ALOAD;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -40,6 +38,25 @@ final class Executors implements TypeInstrumentation {
     }
   }
 
+  /**
+   * An executor's {@code execute(Runnable)}.
+   *
+   * @param pool whether it is one whose size and line are worth reading
+   */
+  static MethodVisitor takesTask(MethodSite method, MethodVisitor next, boolean pool) {
+    return new ProbeVisitor(method, next) {
+      @Override
+      void onEntry() {
+        loadArg(0);
+        callProbe("handOver", "(Ljava/lang/Object;)V");
+        if (pool) {
+          mv.visitVarInsn(ALOAD, 0);
+          callProbe("pool", "(Ljava/lang/Object;)V");
+        }
+      }
+    };
+  }
+
   @Override
   public @Nullable MethodVisitor instrument(MethodSite method, MethodVisitor next) {
     if (method.owner.name.equals(SCHEDULED)) {
@@ -49,15 +66,7 @@ final class Executors implements TypeInstrumentation {
     }
     boolean pools = POOLS.contains(method.owner.name);
     if (pools && method.is("execute", "(Ljava/lang/Runnable;)V")) {
-      return new ProbeVisitor(method, next) {
-        @Override
-        void onEntry() {
-          loadArg(0);
-          callProbe("handOver", "(Ljava/lang/Object;)V");
-          mv.visitVarInsn(ALOAD, 0);
-          callProbe("pool", "(Ljava/lang/Object;)V");
-        }
-      };
+      return takesTask(method, next, true);
     }
     if (method.is(PREPARES, "(Ljava/lang/Thread;Ljava/lang/Runnable;)V")) {
       // Not in the worker's loop, which goes on in the code it began with: it would neither see

@@ -35,15 +35,7 @@ final class JettyClient implements TypeInstrumentation {
             ? new BegunCall(method, next, WaitKind.HTTP_CONNECTION)
             : null;
       case "associate":
-        return new ProbeVisitor(method, next) {
-          @Override
-          void onEntry() {
-            mv.visitVarInsn(ALOAD, 0);
-            mv.visitVarInsn(ALOAD, 0);
-            mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CALL.ordinal());
-            callProbe("callGoesOn", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
-          }
-        };
+        return new CallGoesOn(method, next, -1);
       default:
         return null;
     }

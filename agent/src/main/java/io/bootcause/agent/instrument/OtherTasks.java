@@ -74,18 +74,7 @@ final class OtherTasks implements TypeInstrumentation {
 
   private static @Nullable MethodVisitor executors(MethodSite method, MethodVisitor next) {
     if (method.is("execute", RUNNABLE)) {
-      boolean loop = method.owner.name.startsWith(NETTY);
-      return new ProbeVisitor(method, next) {
-        @Override
-        void onEntry() {
-          loadArg(0);
-          callProbe("handOver", "(Ljava/lang/Object;)V");
-          if (!loop) {
-            mv.visitVarInsn(ALOAD, 0);
-            callProbe("pool", "(Ljava/lang/Object;)V");
-          }
-        }
-      };
+      return Executors.takesTask(method, next, !method.owner.name.startsWith(NETTY));
     }
     return method.is("runJob", RUNNABLE) ? TaskVisitor.handedOver(method, next, 0) : null;
   }

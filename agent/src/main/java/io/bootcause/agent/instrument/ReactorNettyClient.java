@@ -36,15 +36,7 @@ final class ReactorNettyClient implements TypeInstrumentation {
       case "<init>":
         return new BegunCall(method, next, WaitKind.HTTP_CONNECTION);
       case "requestWithBody":
-        return new ProbeVisitor(method, next) {
-          @Override
-          void onEntry() {
-            mv.visitVarInsn(ALOAD, 0);
-            mv.visitVarInsn(ALOAD, 1);
-            mv.visitIntInsn(BIPUSH, WaitKind.HTTP_CALL.ordinal());
-            callProbe("callGoesOn", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
-          }
-        };
+        return new CallGoesOn(method, next, 0);
       default:
         return null;
     }

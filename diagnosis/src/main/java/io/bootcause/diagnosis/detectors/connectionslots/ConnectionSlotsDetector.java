@@ -66,7 +66,8 @@ public final class ConnectionSlotsDetector implements Detector {
               probes.size()));
     }
     Places places = Places.of(evidence.recording().artifact());
-    if (isLetIn(probes, last, places)) {
+    boolean full = last.stacks().stream().anyMatch(places::full);
+    if (!full && isLetIn(probes, last)) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
@@ -77,7 +78,7 @@ public final class ConnectionSlotsDetector implements Detector {
               probes.size()));
     }
     double otherwise = failedWithoutIdle(evidence);
-    if (otherwise > FEW && last.stacks().stream().noneMatch(places::full)) {
+    if (otherwise > FEW && !full) {
       return new Outcome.CannotTell(
           String.format(
               Locale.ROOT,
@@ -86,13 +87,12 @@ public final class ConnectionSlotsDetector implements Detector {
               otherwise * 100));
     }
     return new Outcome.Found(
-        List.of(finding(evidence, places, last, failed, probes.size(), wall / 1e6, cores)));
+        List.of(finding(evidence, places, full, last, failed, probes.size(), wall / 1e6, cores)));
   }
 
   /** Whether those without an answer had a place, and the service did not answer in time. */
-  private static boolean isLetIn(List<JoinedRequest> probes, PhaseProfile hoard, Places places) {
+  private static boolean isLetIn(List<JoinedRequest> probes, PhaseProfile hoard) {
     return hoard.backlog() == 0
-        && hoard.stacks().stream().noneMatch(places::full)
         && probes.stream()
             .map(r -> r.sample().outcome())
             .allMatch(o -> o == SampleOutcome.OK || o == SampleOutcome.TIMEOUT);
@@ -109,12 +109,12 @@ public final class ConnectionSlotsDetector implements Detector {
   private static Finding finding(
       Evidence evidence,
       Places places,
+      boolean full,
       PhaseProfile hoard,
       long failed,
       int probes,
       double millis,
       double cores) {
-    boolean full = hoard.stacks().stream().anyMatch(places::full);
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(

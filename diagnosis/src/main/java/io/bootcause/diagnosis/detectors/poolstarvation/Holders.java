@@ -32,6 +32,8 @@ record Holders(
     boolean throughOpenView,
     boolean afterCommit,
     List<Change> removal) {
+  private static final double MOSTLY = 0.5;
+
   private static final Frames AFTER_COMMIT =
       Frames.of(
           "org.springframework.transaction.support.TransactionSynchronizationUtils#invokeAfterCommit",
@@ -59,7 +61,8 @@ record Holders(
         evidence.recording().artifact() != null
             && evidence.recording().artifact().libraries().stream()
                 .anyMatch(l -> l.artifactId().equals("spring-orm"));
-    boolean openView = jpa && !mostly(idle, Downstream.TRANSACTIONS);
+    boolean openView =
+        jpa && !idle.isEmpty() && Activity.share(idle, Downstream.TRANSACTIONS::in) < MOSTLY;
     List<Change> removal =
         CostPath.of(
                 activity,
@@ -73,16 +76,10 @@ record Holders(
     return new Holders(
         (double) Activity.weight(asleep) / all,
         (double) Activity.weight(idle) / all,
-        (double) Activity.weight(asleep.stream().filter(s -> Locks.wantedBy(s) >= 0).toList())
-            / Math.max(1, Activity.weight(asleep)),
+        Activity.share(asleep, s -> Locks.wantedBy(s) >= 0),
         openView,
-        !idle.isEmpty() && mostly(idle, AFTER_COMMIT),
+        Activity.share(idle, AFTER_COMMIT::in) >= MOSTLY,
         removal);
-  }
-
-  private static boolean mostly(List<ThreadStack> stacks, Frames frames) {
-    return Activity.weight(stacks.stream().filter(frames::in).toList()) * 2
-        >= Activity.weight(stacks);
   }
 
   private static int deepest(ThreadStack stack) {

@@ -10,7 +10,6 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.recording.profile.ThreadStack;
-import io.bootcause.wire.RequestWait;
 import io.bootcause.wire.WaitKind;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +51,7 @@ record StandingLine(Activity activity, String threads, int count, int inLine, do
     activity.requests().stream()
         .flatMap(request -> request.told().stream())
         .filter(wait -> wait.kind() == WaitKind.AWAIT && !wait.elsewhere())
-        .forEach(wait -> waited.merge(wait.subject(), millis(wait), Double::sum));
+        .forEach(wait -> waited.merge(wait.subject(), wait.nanos() / 1e6, Double::sum));
     return waited.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .map(
@@ -86,12 +85,9 @@ record StandingLine(Activity activity, String threads, int count, int inLine, do
                     && wait.subject().equals(threads));
   }
 
-  private static double millis(RequestWait wait) {
-    return wait.each().stream().mapToDouble(each -> (each.end() - each.start()) / 1e6).sum();
-  }
-
   private Finding finding(Origins origins) {
-    List<String> where = task(origins).map(List::of).orElse(List.of());
+    Optional<String> task = task(origins);
+    List<String> where = task.stream().toList();
     double part = Math.min(1, share);
     return new Finding(
         "pool-starvation",
@@ -130,7 +126,7 @@ record StandingLine(Activity activity, String threads, int count, int inLine, do
                 Locale.ROOT,
                 "the threads slept for %.0f %% of the time%s",
                 Activity.asleep(activity.of(threads)) * 100,
-                task(origins).map(task -> ", in " + CostFinding.simple(task)).orElse(""))),
+                task.map(at -> ", in " + CostFinding.simple(at)).orElse(""))),
         part,
         activity.metricWithoutWaiting(part),
         PathFrame.culprits(where),

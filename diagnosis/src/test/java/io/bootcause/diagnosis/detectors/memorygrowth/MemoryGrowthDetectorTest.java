@@ -33,6 +33,15 @@ class MemoryGrowthDetectorTest {
         .heap(18_000, 54 * MB, 18_000, classes);
   }
 
+  /** One object of the class more after each request. */
+  private static Recordings growing(Recordings recordings, String className) {
+    return recordings
+        .heap(1_000, 20 * MB, 1_000, className)
+        .heap(11_000, 21 * MB, 11_000, className)
+        .heap(21_000, 22 * MB, 21_000, className)
+        .heap(31_000, 23 * MB, 31_000, className);
+  }
+
   @Test
   void namesWhatStaysAndWhenTheHeapIsFull() {
     Outcome outcome = examine(growing(OWN, NODE));
@@ -82,12 +91,7 @@ class MemoryGrowthDetectorTest {
   @Test
   void namesTheFieldThatKeepsItAndTriesItWithABound() {
     Recordings recordings =
-        new Recordings()
-            .usersOwn(OWN, "a.Visits", "a.Shop")
-            .heap(1_000, 20 * MB, 1_000, OWN)
-            .heap(11_000, 21 * MB, 11_000, OWN)
-            .heap(21_000, 22 * MB, 21_000, OWN)
-            .heap(31_000, 23 * MB, 31_000, OWN)
+        growing(new Recordings().usersOwn(OWN, "a.Visits", "a.Shop"), OWN)
             .held(OWN, "java.util.HashMap#table", "a.Visits#seen", "a.Shop#visits");
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
@@ -122,12 +126,7 @@ class MemoryGrowthDetectorTest {
   @Test
   void whatKeepsThingsByDesignIsExplained() {
     Recordings recordings =
-        new Recordings()
-            .usersOwn(OWN)
-            .heap(1_000, 20 * MB, 1_000, OWN)
-            .heap(11_000, 21 * MB, 11_000, OWN)
-            .heap(21_000, 22 * MB, 21_000, OWN)
-            .heap(31_000, 23 * MB, 31_000, OWN)
+        growing(new Recordings().usersOwn(OWN), OWN)
             .held(OWN, "reactor.core.publisher.MonoCacheTime#state");
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
@@ -139,16 +138,14 @@ class MemoryGrowthDetectorTest {
   void whoReadsWhatIsKeptForLongerDidNotPutItThere() {
     String name = "a.library.Meter";
     Recordings recordings =
-        new Recordings()
-            .usersOwn("a.Totals")
-            .overload(16)
-            .requests(20, 5)
-            .threads("exec-#", 90, "a.Totals#sum", "a.library.Registry#all")
-            .threads("exec-#", 10, "a.Totals#count", "a.library.Registry#registerIfNew")
-            .heap(1_000, 20 * MB, 1_000, name)
-            .heap(11_000, 21 * MB, 11_000, name)
-            .heap(21_000, 22 * MB, 21_000, name)
-            .heap(31_000, 23 * MB, 31_000, name)
+        growing(
+                new Recordings()
+                    .usersOwn("a.Totals")
+                    .overload(16)
+                    .requests(20, 5)
+                    .threads("exec-#", 90, "a.Totals#sum", "a.library.Registry#all")
+                    .threads("exec-#", 10, "a.Totals#count", "a.library.Registry#registerIfNew"),
+                name)
             .held(name, "java.util.HashMap#table", "a.library.Registry#meters");
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
@@ -161,16 +158,14 @@ class MemoryGrowthDetectorTest {
   void whoGivesItToWhoeverKeepsItIsToldToo() {
     String name = "[C";
     Recordings recordings =
-        new Recordings()
-            .usersOwn("a.Labels")
-            .overload(16)
-            .requests(20, 5)
-            .threads("exec-#", 90, "a.Labels#print")
-            .threads("exec-#", 10, "a.Labels#render", "java.io.DeleteOnExitHook#add")
-            .heap(1_000, 20 * MB, 1_000, name)
-            .heap(11_000, 21 * MB, 11_000, name)
-            .heap(21_000, 22 * MB, 21_000, name)
-            .heap(31_000, 23 * MB, 31_000, name)
+        growing(
+                new Recordings()
+                    .usersOwn("a.Labels")
+                    .overload(16)
+                    .requests(20, 5)
+                    .threads("exec-#", 90, "a.Labels#print")
+                    .threads("exec-#", 10, "a.Labels#render", "java.io.DeleteOnExitHook#add"),
+                name)
             .held(name, "java.util.HashMap#table", "java.io.DeleteOnExitHook#files");
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
@@ -184,16 +179,14 @@ class MemoryGrowthDetectorTest {
   void whatTheJdkKeepsByABugOfItsIsMendedByAnotherJava() {
     String name = "java.util.concurrent.CompletableFuture";
     Recordings recordings =
-        new Recordings()
-            .usersOwn("a.Quotes")
-            .onJava("17.0.12")
-            .overload(16)
-            .requests(20, 5)
-            .threads("exec-#", 90, "a.Quotes#ask")
-            .heap(1_000, 20 * MB, 1_000, name)
-            .heap(11_000, 21 * MB, 11_000, name)
-            .heap(21_000, 22 * MB, 21_000, name)
-            .heap(31_000, 23 * MB, 31_000, name)
+        growing(
+                new Recordings()
+                    .usersOwn("a.Quotes")
+                    .onJava("17.0.12")
+                    .overload(16)
+                    .requests(20, 5)
+                    .threads("exec-#", 90, "a.Quotes#ask"),
+                name)
             .held(name, name + "$Timeout#f");
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
@@ -209,17 +202,15 @@ class MemoryGrowthDetectorTest {
     String table = "java.util.HashMap#table";
     String id = "io.micrometer.core.instrument.Meter$Id";
     Recordings recordings =
-        new Recordings()
-            .usersOwn("a.Telemetry")
-            .library("io.micrometer", "micrometer-core", "1.14.6", 300)
-            .from("micrometer-core", registry, id)
-            .overload(16)
-            .requests(20, 5)
-            .threads("exec-#", 90, "a.Telemetry#offered", registry + "#summary")
-            .heap(1_000, 20 * MB, 1_000, id)
-            .heap(11_000, 21 * MB, 11_000, id)
-            .heap(21_000, 22 * MB, 21_000, id)
-            .heap(31_000, 23 * MB, 31_000, id)
+        growing(
+                new Recordings()
+                    .usersOwn("a.Telemetry")
+                    .library("io.micrometer", "micrometer-core", "1.14.6", 300)
+                    .from("micrometer-core", registry, id)
+                    .overload(16)
+                    .requests(20, 5)
+                    .threads("exec-#", 90, "a.Telemetry#offered", registry + "#summary"),
+                id)
             .held(id, 0.4, table, registry + "#meterMap")
             .held(id, 0.3, table, registry + "#meterToIdMap")
             .held(id, 0.2, table, registry + "#idToMeterMap");
@@ -241,14 +232,12 @@ class MemoryGrowthDetectorTest {
     String sink = "r.Sink";
     String inner = "r.Sink$Inner";
     Recordings recordings =
-        new Recordings()
-            .usersOwn("a.Gate")
-            .library("g.reactive", "reactive-core", "3.4.16", 900)
-            .from("reactive-core", sink, inner)
-            .heap(1_000, 20 * MB, 1_000, inner)
-            .heap(11_000, 21 * MB, 11_000, inner)
-            .heap(21_000, 22 * MB, 21_000, inner)
-            .heap(31_000, 23 * MB, 31_000, inner)
+        growing(
+                new Recordings()
+                    .usersOwn("a.Gate")
+                    .library("g.reactive", "reactive-core", "3.4.16", 900)
+                    .from("reactive-core", sink, inner),
+                inner)
             .held(inner, sink + "#waiting", "a.Gate#open");
 
     Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
@@ -263,13 +252,11 @@ class MemoryGrowthDetectorTest {
     String entry = pool + "$ThreadLocalData";
     return ((Outcome.Found)
             examine(
-                new Recordings()
-                    .library("io.undertow", "undertow-core", undertow, 900)
-                    .from("undertow-core", pool, entry)
-                    .heap(1_000, 20 * MB, 1_000, entry)
-                    .heap(11_000, 21 * MB, 11_000, entry)
-                    .heap(21_000, 22 * MB, 21_000, entry)
-                    .heap(31_000, 23 * MB, 31_000, entry)
+                growing(
+                        new Recordings()
+                            .library("io.undertow", "undertow-core", undertow, 900)
+                            .from("undertow-core", pool, entry),
+                        entry)
                     .held(entry, "java.util.ArrayList#elementData", pool + "#threadLocalDataList")))
         .findings()
         .get(0);

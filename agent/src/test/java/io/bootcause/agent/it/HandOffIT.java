@@ -27,6 +27,30 @@ class HandOffIT {
     tasksAreSeen(jdk, true);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
+  void theLineBeforeAPoolIsRead(Jdk jdk) throws Exception {
+    Collector seen = new Collector();
+    try (Target target =
+            Target.start(
+                jdk,
+                "9.0.109",
+                Fixtures.PLAIN,
+                Fixtures.scanDir(temp),
+                "-XX:+EnableDynamicAgentLoading");
+        AgentLink link = AgentLink.attach(Fixtures.AGENT, target.pid(), seen)) {
+      assertThat(link.instrument()).isEmpty();
+      target.get("/loops");
+
+      assertThat(seen.readings("pool.", System.nanoTime()))
+          .containsEntry("pool.queue[threads:loops-#]", 1.0)
+          .containsEntry("pool.active[threads:loops-#]", 1.0)
+          .containsEntry("pool.max[threads:loops-#]", 4.0);
+      link.detach();
+      assertThat(target.printed()).isEmpty();
+    }
+  }
+
   private void tasksAreSeen(Jdk jdk, boolean loaded) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     Collector seen = new Collector();

@@ -43,6 +43,8 @@ final class Endpoints {
         return limits();
       case "/handed-on":
         return HandedOn.twice();
+      case "/loops":
+        return HandedOn.loops();
       case "/turns-soon":
         return Turns.within(10_000);
       case "/turns-briefly":

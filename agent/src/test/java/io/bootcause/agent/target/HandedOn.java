@@ -1,6 +1,7 @@
 package io.bootcause.agent.target;
 
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +31,38 @@ final class HandedOn {
     String answer = pool.submit(HandedOn::work).get() + pool.submit(HandedOn::work).get();
     pool.shutdown();
     return answer;
+  }
+
+  /** Daemons, whose names it tells as Spring's pools do. */
+  private static final class Loops implements ThreadFactory {
+    public String getThreadNamePrefix() {
+      return "loops-";
+    }
+
+    @Override
+    public Thread newThread(Runnable task) {
+      Thread thread = new Thread(task, getThreadNamePrefix() + 1);
+      thread.setDaemon(true);
+      return thread;
+    }
+  }
+
+  private static final ThreadPoolExecutor ONE_THREAD =
+      new ThreadPoolExecutor(1, 4, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new Loops());
+
+  /** Two tasks that go on, for one thread. */
+  static String loops() {
+    ONE_THREAD.execute(HandedOn::loop);
+    ONE_THREAD.execute(HandedOn::loop);
+    return "begun";
+  }
+
+  private static void loop() {
+    try {
+      TimeUnit.MINUTES.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static String work() throws InterruptedException {

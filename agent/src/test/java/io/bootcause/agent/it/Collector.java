@@ -94,6 +94,20 @@ final class Collector implements AgentListener {
         atLeast);
   }
 
+  /** Of other threads, for this request of the connection, from this moment on. */
+  RequestWait elsewhere(int port, int ordinal, WaitKind kind, long fromNanos, long longerThanNanos)
+      throws InterruptedException {
+    return await(
+            () ->
+                waits.stream()
+                    .filter(w -> w.clientPort() == port && w.ordinal() == ordinal)
+                    .filter(w -> w.kind() == kind && w.elsewhere() && w.start() >= fromNanos)
+                    .filter(w -> w.end() - w.start() > longerThanNanos)
+                    .toList(),
+            1)
+        .get(0);
+  }
+
   synchronized long dropped() {
     return dropped;
   }

@@ -49,7 +49,7 @@ final class Recorder {
   private static final int MAX_READINGS = 200_000;
 
   /** How readings begin that are named by methods. */
-  private static final String DELAYS = "delays[";
+  private static final List<String> BY_METHODS = List.of("delays[", "lines[");
 
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
@@ -207,11 +207,11 @@ final class Recorder {
     stacks.add(new Inside<>(instance, stack));
   }
 
-  /** Classes whose methods readings name: those that make delays. */
+  /** Classes whose methods readings name: who makes delays, who waits in line. */
   synchronized Set<String> classesRead() {
     return readings.stream()
         .map(reading -> reading.value().name())
-        .filter(name -> name.startsWith(DELAYS))
+        .filter(name -> BY_METHODS.stream().anyMatch(name::startsWith))
         .flatMap(name -> Arrays.stream(Series.subject(name).split(" ")))
         .map(Origins::className)
         .collect(Collectors.toSet());

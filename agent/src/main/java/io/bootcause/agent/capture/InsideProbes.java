@@ -24,10 +24,11 @@ abstract class InsideProbes extends ProbeSink {
   final TracedMethods methods;
   final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
-  private final DelaySites delays = new DelaySites();
+  private final CodeSites delays = new CodeSites("delays");
+  private final CodeSites lockLines = new CodeSites("lines");
   private final PeerWaits rests = new PeerWaits("rest.");
   final WaitRecorder waits =
-      new WaitRecorder(threads, connections, waitRing, subjects, delays, rests);
+      new WaitRecorder(threads, connections, waitRing, subjects, delays, lockLines, rests);
   private final Refusals refusals = new Refusals();
   private final ClassMisses misses = new ClassMisses();
   private final Caches caches = new Caches();
@@ -63,7 +64,8 @@ abstract class InsideProbes extends ProbeSink {
 
   /**
    * How full the pools are that requests use, what requests wait for without a thread, refusals,
-   * classes that are not there, where delays are made, caches, answers that were held back.
+   * classes that are not there, where delays are made and lines for locks are joined, caches,
+   * answers that were held back.
    */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
@@ -71,6 +73,7 @@ abstract class InsideProbes extends ProbeSink {
     refusals.read(into, now);
     misses.read(into, now);
     delays.read(into, now);
+    lockLines.read(into, now);
     caches.read(into, now);
     held.read(into, now);
     rests.read(into, now);
@@ -296,7 +299,7 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public void delayed(Object duration) {
     if (current() != null && duration instanceof Duration) {
-      delays.made(((Duration) duration).toNanos());
+      waits.delayed(((Duration) duration).toNanos());
     }
   }
 

@@ -22,6 +22,9 @@ final class WaitRecorder {
   private static final long FORGET_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** Where shorter ones are made is not asked. */
+  private static final long SHORTEST_DELAY = TimeUnit.MILLISECONDS.toNanos(10);
+
   /** Shorter ones are no waits, and there would be many. */
   private static final long SHORTEST_BLOCK = TimeUnit.MICROSECONDS.toNanos(50);
 
@@ -60,7 +63,8 @@ final class WaitRecorder {
 
   private final Handoffs answers = new Handoffs();
   private final Handoffs putOff = new Handoffs();
-  private final DelaySites delays;
+  private final CodeSites delays;
+  private final CodeSites lockLines;
   private final PeerWaits rests;
   private long ticked;
 
@@ -69,9 +73,11 @@ final class WaitRecorder {
       Connections connections,
       WaitRing ring,
       Subjects subjects,
-      DelaySites delays,
+      CodeSites delays,
+      CodeSites lockLines,
       PeerWaits rests) {
     this.delays = delays;
+    this.lockLines = lockLines;
     this.rests = rests;
     this.threads = threads;
     this.connections = connections;
@@ -367,10 +373,17 @@ final class WaitRecorder {
       // It waits for its time first, and for a thread only then. Most time-outs never come true.
       long delay = Math.max(0, ((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
       now += delay;
-      delays.made(delay);
+      delayed(delay);
       delayMicros = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(delay));
     }
     handoffs.put(task, state.port, state.ordinal, delayMicros, now, delayMicros > 0);
+  }
+
+  /** By the thread that has to do with it later. */
+  void delayed(long nanos) {
+    if (nanos >= SHORTEST_DELAY) {
+      delays.look(nanos);
+    }
   }
 
   void taskEnter(long threadId, Object task) {
@@ -491,6 +504,9 @@ final class WaitRecorder {
       state.statement = 0;
     }
     calls.put(call, state.port, state.ordinal, detail, at, true);
+    if (kind == WaitKind.LOCK.ordinal()) {
+      lockLines.look(0);
+    }
     return true;
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import shop.Till;
 
 class WaitRecorderTest {
   private static final int PORT = 40_000;
@@ -21,10 +22,11 @@ class WaitRecorderTest {
   private final Connections connections = new Connections();
   private final Subjects subjects = new Subjects();
   private final WaitRing ring = new WaitRing(1024, subjects);
-  private final DelaySites delays = new DelaySites();
+  private final CodeSites delays = new CodeSites("delays");
+  private final CodeSites lockLines = new CodeSites("lines");
   private final PeerWaits rests = new PeerWaits("rest.");
   private final WaitRecorder waits =
-      new WaitRecorder(threads, connections, ring, subjects, delays, rests);
+      new WaitRecorder(threads, connections, ring, subjects, delays, lockLines, rests);
 
   /** A request on the calling thread, whose id is taken to be 1. */
   private RequestState request() {
@@ -44,6 +46,19 @@ class WaitRecorderTest {
 
   private static int kind(WaitKind kind) {
     return kind.ordinal();
+  }
+
+  @Test
+  void whereALineForALockIsJoinedIsLookedAtNowAndThen() {
+    RequestState state = request();
+    for (WaitKind kind : new WaitKind[] {WaitKind.HTTP_CALL, WaitKind.LOCK, WaitKind.LOCK}) {
+      assertThat(Till.pay(() -> waits.callBegin(state, new Object(), kind(kind)))).isTrue();
+    }
+    List<Reading> readings = new ArrayList<>();
+    lockLines.read(readings, 5);
+    assertThat(readings).hasSize(1);
+    assertThat(readings.get(0).name()).isEqualTo("lines[shop.Till#pay]");
+    assertThat(readings.get(0).value()).isEqualTo(1);
   }
 
   @Test

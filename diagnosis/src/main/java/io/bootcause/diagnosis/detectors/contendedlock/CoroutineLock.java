@@ -7,10 +7,13 @@ import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CodeSites;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.TimeIn;
+import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
@@ -24,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * A Mutex or Semaphore of Kotlin's coroutines. No thread stands in line for it: the requests' own
@@ -32,6 +36,11 @@ import java.util.TreeMap;
 final class CoroutineLock {
   private static final String CLASSES = "kotlinx.coroutines.sync.";
   private static final String MUTEX = CLASSES + "Mutex";
+
+  private static final String LINES = "lines[";
+
+  /** No subclass that was made while it ran. */
+  private static final Predicate<String> IS_SOURCE = frame -> !frame.contains("$$");
 
   /** Of the time in line for locks of whatever kind. */
   private static final double MOST = 0.5;
@@ -143,11 +152,22 @@ final class CoroutineLock {
         mutex ? List.of(new Change.FreeMutexes()) : List.of());
   }
 
-  /**
-   * The service's own methods, outermost first; empty if nobody was seen there under any load: it
-   * is taken in no time.
-   */
+  /** The service's own methods, outermost first; empty if nobody was seen there. */
   private static List<String> where(Evidence evidence, Activity activity) {
+    Phase phase = activity.phase();
+    List<String> joined =
+        CodeSites.names(evidence, phase, LINES)
+            .max(
+                Comparator.comparingDouble(
+                    name -> Series.grownFromNone(evidence.recording(), phase, name)))
+            .map(name -> CodeSites.own(evidence, name).stream().filter(IS_SOURCE).toList())
+            .orElse(List.of());
+    List<String> own = joined.isEmpty() ? seen(evidence, activity) : joined;
+    return own.subList(Math.max(0, own.size() - MOST_OWN), own.size());
+  }
+
+  /** Under any load: it is taken in no time. */
+  private static List<String> seen(Evidence evidence, Activity activity) {
     List<ThreadStack> all =
         evidence.recording().profiles().stream()
             .flatMap(profile -> profile.stacks().stream())
@@ -156,10 +176,10 @@ final class CoroutineLock {
         .map(
             path ->
                 path.frames().subList(0, path.frames().indexOf(path.unit())).stream()
-                    .filter(f -> evidence.origins().isUsersOwn(f) && !f.contains("$$"))
+                    .filter(evidence.origins()::isUsersOwn)
+                    .filter(IS_SOURCE)
                     .distinct()
                     .toList())
-        .map(own -> own.subList(Math.max(0, own.size() - MOST_OWN), own.size()))
         .orElse(List.of());
   }
 

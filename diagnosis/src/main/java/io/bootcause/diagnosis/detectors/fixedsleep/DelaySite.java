@@ -1,17 +1,14 @@
 package io.bootcause.diagnosis.detectors.fixedsleep;
 
 import io.bootcause.diagnosis.PathFrame;
+import io.bootcause.diagnosis.evidence.CodeSites;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.Series;
-import io.bootcause.recording.Inside;
 import io.bootcause.recording.Phase;
 import io.bootcause.recording.Recording;
 import io.bootcause.service.change.Change;
-import io.bootcause.wire.Reading;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -40,16 +37,10 @@ record DelaySite(List<String> own) {
    */
   static Optional<DelaySite> of(Evidence evidence, Phase phase, double millis) {
     Recording recording = evidence.recording();
-    return recording.readings().stream()
-        .filter(r -> r.instance() == phase.instance())
-        .map(Inside::value)
-        .map(Reading::name)
-        .filter(name -> name.startsWith(LENGTHS))
-        .distinct()
-        .filter(name -> own(evidence, name).findAny().isPresent())
+    return CodeSites.names(evidence, phase, LENGTHS)
         .filter(name -> mean(recording, phase, name) <= MOST_TOO_LONG * millis)
         .max(Comparator.comparingDouble(name -> Series.grownFromNone(recording, phase, name)))
-        .map(name -> new DelaySite(outermostFirst(own(evidence, name).toList())));
+        .map(name -> new DelaySite(CodeSites.own(evidence, name)));
   }
 
   /** Of one delay, milliseconds; not a number if none was seen. */
@@ -57,17 +48,6 @@ record DelaySite(List<String> own) {
     String times = TIMES + Series.subject(name) + "]";
     return Series.grownFromNone(recording, phase, name)
         / Series.grownFromNone(recording, phase, times);
-  }
-
-  /** Innermost first. */
-  private static Stream<String> own(Evidence evidence, String reading) {
-    return Arrays.stream(Series.subject(reading).split(" ")).filter(evidence.origins()::isUsersOwn);
-  }
-
-  private static List<String> outermostFirst(List<String> innermostFirst) {
-    List<String> methods = new ArrayList<>(innermostFirst);
-    Collections.reverse(methods);
-    return methods;
   }
 
   /** The method that sets the timer. */

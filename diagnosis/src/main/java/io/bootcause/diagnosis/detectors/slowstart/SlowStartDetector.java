@@ -85,6 +85,8 @@ public final class SlowStartDetector implements Detector {
           "org.hibernate.tool.hbm2ddl.*");
 
   /** Where the JVM hands each class that it loads to agents. */
+  private static final String RUN = "org.springframework.boot.SpringApplication#run";
+
   private static final String TRANSFORMING = "sun.instrument.TransformerManager#transform";
 
   /** What reads archives within an archive. */
@@ -330,7 +332,7 @@ public final class SlowStartDetector implements Detector {
    * thread that works for the main one, any.
    */
   private static int ownWork(ThreadStack stack, Origins origins) {
-    int run = stack.frames().lastIndexOf("org.springframework.boot.SpringApplication#run");
+    int run = stack.frames().lastIndexOf(RUN);
     if (run < 0 && StartUp.isMain(stack.threads())) {
       return -1;
     }
@@ -402,11 +404,32 @@ public final class SlowStartDetector implements Detector {
         share,
         SymptomMetric.ofStart(start.seconds() * 1e3, start.seconds() * 1e3 * (1 - share)),
         path,
-        candidates(there, unit, own));
+        candidates(there, unit, own, outwards(there, own, evidence.origins())));
   }
 
-  /** Where the loader of nested jars is at work for it, a jar that is unpacked tells its part. */
-  private static List<Change> candidates(List<ThreadStack> stacks, String unit, String own) {
+  /** The service's own method that has this one called, below the start of its context. */
+  private static String outwards(List<ThreadStack> stacks, String own, Origins origins) {
+    return mostFrequent(
+        stacks,
+        s -> {
+          List<String> frames = s.frames();
+          int run = frames.lastIndexOf(RUN);
+          for (int i = frames.lastIndexOf(own) - 1; i > run; i--) {
+            String frame = frames.get(i);
+            if (origins.isUsersOwn(frame) && !frame.equals(own)) {
+              return frame;
+            }
+          }
+          return "";
+        });
+  }
+
+  /**
+   * Where the loader of nested jars is at work for it, a jar that is unpacked tells its part. A
+   * method that answers something cannot be left out: whoever calls it may answer nothing.
+   */
+  private static List<Change> candidates(
+      List<ThreadStack> stacks, String unit, String own, String outwards) {
     List<ThreadStack> nested =
         stacks.stream()
             .filter(s -> LOADER.outermost(s.from(s.frames().indexOf(unit))) >= 0)
@@ -416,6 +439,7 @@ public final class SlowStartDetector implements Detector {
       candidates.add(new Change.Layout(Packaging.EXPLODED));
     }
     candidates.addAll(Removal.skipping(own));
+    candidates.addAll(Removal.skipping(outwards));
     return candidates;
   }
 

@@ -113,6 +113,20 @@ class ContendedLockDetectorTest {
     assertThat(finding.candidates()).containsExactly(new Change.FreeMutexes());
   }
 
+  /** Somebody who gives it back resumes the next one: where they join the line is looked at. */
+  @Test
+  void whereTheLineIsJoinedIsSaid() {
+    Finding finding =
+        found(
+            coroutines("kotlinx.coroutines.sync.Mutex", "GET http://auth/token")
+                .counter(
+                    "lines[a.Tokens#renew a.Tokens#current a.Tokens$$Proxy#current x.F#f]", 0, 40)
+                .counter("lines[a.Tokens#revoke]", 0, 3)
+                .counter("lines[x.Library#poll]", 0, 90));
+    assertThat(finding.title()).endsWith("in Tokens.renew");
+    assertThat(finding.cause().where()).containsExactly("a.Tokens#current", "a.Tokens#renew");
+  }
+
   @Test
   void whereItIsTakenIsNotToldIfNobodyWasSeenThere() {
     Finding finding = found(coroutines("kotlinx.coroutines.sync.Semaphore", "GET http://x/y"));

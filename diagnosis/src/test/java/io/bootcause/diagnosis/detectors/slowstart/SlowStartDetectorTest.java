@@ -32,6 +32,18 @@ class SlowStartDetectorTest {
     return ((Outcome.Found) outcome).findings().get(0);
   }
 
+  /** What answers something cannot be left out, and who has it called may answer nothing. */
+  @Test
+  void whoHasItCalledIsLeftOutToo() {
+    Recordings recordings =
+        service(20)
+            .threads("main", 9_000, MAIN, RUN, BEANS, "a.Shop#fill", "a.Stock#load", "x.Y#z")
+            .threads("main", 3_000, MAIN, RUN, BEANS, "a.Stock#load", "x.Y#z")
+            .threads("main", 7_500, MAIN, RUN, BEANS);
+    assertThat(found(recordings).candidates())
+        .containsExactly(new Change.Skip("a.Stock#load"), new Change.Skip("a.Shop#fill"));
+  }
+
   @Test
   void aBeanThatTakesMostOfTheStart() {
     Finding finding =

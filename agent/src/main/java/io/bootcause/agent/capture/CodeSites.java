@@ -8,11 +8,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Where requests' delays are made, and how long they are. A look at the stack takes some ten
- * microseconds: only one delay in some time is looked at.
+ * By which of the service's methods requests come to one thing. A look at the stack takes some ten
+ * microseconds: only one time in twenty milliseconds is looked at.
  */
-final class DelaySites {
-  private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+final class CodeSites {
   private static final long SPACING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final int MOST = 32;
   private static final int MOST_FRAMES = 6;
@@ -42,18 +41,27 @@ final class DelaySites {
     final LongAdder nanos = new LongAdder();
   }
 
+  private final String name;
+
   /** By the methods, innermost first. */
   private final ConcurrentHashMap<String, Site> sites = new ConcurrentHashMap<>();
 
   private final AtomicLong next = new AtomicLong(System.nanoTime());
 
-  /** On the thread that makes it. */
-  void made(long delayNanos) {
+  /** How readings of it begin. */
+  CodeSites(String name) {
+    this.name = name;
+  }
+
+  /**
+   * On the thread that is there.
+   *
+   * @param nanos how long what it comes to will take, 0 if nobody knows
+   */
+  void look(long nanos) {
     long due = next.get();
     long now = System.nanoTime();
-    if (delayNanos < SHORTEST_NANOS
-        || now - due < 0
-        || !next.compareAndSet(due, now + SPACING_NANOS)) {
+    if (now - due < 0 || !next.compareAndSet(due, now + SPACING_NANOS)) {
       return;
     }
     String place = place(new Throwable().getStackTrace());
@@ -63,7 +71,7 @@ final class DelaySites {
     }
     if (site != null) {
       site.times.increment();
-      site.nanos.add(delayNanos);
+      site.nanos.add(nanos);
     }
   }
 
@@ -93,8 +101,11 @@ final class DelaySites {
   void read(List<Reading> into, long now) {
     sites.forEach(
         (place, site) -> {
-          into.add(new Reading("delays[" + place + "]", now, site.times.sum()));
-          into.add(new Reading("delays.ms[" + place + "]", now, site.nanos.sum() / 1e6));
+          into.add(new Reading(name + "[" + place + "]", now, site.times.sum()));
+          long nanos = site.nanos.sum();
+          if (nanos > 0) {
+            into.add(new Reading(name + ".ms[" + place + "]", now, nanos / 1e6));
+          }
         });
   }
 }

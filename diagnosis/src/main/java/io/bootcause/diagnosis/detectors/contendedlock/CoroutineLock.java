@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
  * A Mutex or Semaphore of Kotlin's coroutines. No thread stands in line for it: the requests' own
@@ -39,8 +38,11 @@ final class CoroutineLock {
 
   private static final String LINES = "lines[";
 
-  /** No subclass that was made while it ran. */
-  private static final Predicate<String> IS_SOURCE = frame -> !frame.contains("$$");
+  /** In the name of a proxy's class. */
+  private static final String MADE_AT_RUN_TIME = "$$";
+
+  /** What Kotlin's compiler appends to where the body of an open function goes that suspends. */
+  private static final String SUSPENDING = "$suspendImpl";
 
   /** Of the time in line for locks of whatever kind. */
   private static final double MOST = 0.5;
@@ -117,7 +119,7 @@ final class CoroutineLock {
       meanwhile(activity).ifPresent(facts::add);
     }
     if (!where.isEmpty()) {
-      facts.add("taken or given back in " + String.join(" → ", where));
+      facts.add("taken in " + String.join(" → ", where));
     }
     facts.add(
         String.format(
@@ -160,9 +162,15 @@ final class CoroutineLock {
             .max(
                 Comparator.comparingDouble(
                     name -> Series.grownFromNone(evidence.recording(), phase, name)))
-            .map(name -> CodeSites.own(evidence, name).stream().filter(IS_SOURCE).toList())
+            .map(name -> CodeSites.own(evidence, name))
             .orElse(List.of());
-    List<String> own = joined.isEmpty() ? seen(evidence, activity) : joined;
+    List<String> own =
+        (joined.isEmpty() ? seen(evidence, activity) : joined)
+            .stream()
+                .filter(frame -> !frame.contains(MADE_AT_RUN_TIME))
+                .map(frame -> frame.replace(SUSPENDING, ""))
+                .distinct()
+                .toList();
     return own.subList(Math.max(0, own.size() - MOST_OWN), own.size());
   }
 
@@ -177,8 +185,6 @@ final class CoroutineLock {
             path ->
                 path.frames().subList(0, path.frames().indexOf(path.unit())).stream()
                     .filter(evidence.origins()::isUsersOwn)
-                    .filter(IS_SOURCE)
-                    .distinct()
                     .toList())
         .orElse(List.of());
   }

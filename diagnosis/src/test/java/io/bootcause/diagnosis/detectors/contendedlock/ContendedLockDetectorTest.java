@@ -120,7 +120,9 @@ class ContendedLockDetectorTest {
         found(
             coroutines("kotlinx.coroutines.sync.Mutex", "GET http://auth/token")
                 .counter(
-                    "lines[a.Tokens#renew a.Tokens#current a.Tokens$$Proxy#current x.F#f]", 0, 40)
+                    "lines[a.Tokens#renew$suspendImpl a.Tokens#renew a.Tokens#current a.Tokens$$Proxy#current x.F#f]",
+                    0,
+                    40)
                 .counter("lines[a.Tokens#revoke]", 0, 3)
                 .counter("lines[x.Library#poll]", 0, 90));
     assertThat(finding.title()).endsWith("in Tokens.renew");

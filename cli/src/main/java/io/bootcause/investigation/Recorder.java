@@ -49,7 +49,7 @@ final class Recorder {
   private static final int MAX_READINGS = 200_000;
 
   /** How readings begin that are named by methods. */
-  private static final List<String> BY_METHODS = List.of("delays[", "lines[");
+  private static final List<String> BY_METHODS = List.of("delays[", "lines[", "chains.cached[");
 
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
@@ -207,7 +207,7 @@ final class Recorder {
     stacks.add(new Inside<>(instance, stack));
   }
 
-  /** Classes whose methods readings name: who makes delays, who waits in line. */
+  /** Classes whose methods readings name: who makes delays, waits in line, caches chains. */
   synchronized Set<String> classesRead() {
     return readings.stream()
         .map(reading -> reading.value().name())

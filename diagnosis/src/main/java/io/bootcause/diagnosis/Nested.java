@@ -68,6 +68,10 @@ final class Nested {
   private static final Set<String> NEEDED =
       Set.of("row-mapping", "serialisation", "java-serialisation");
 
+  /** What keeps what is cached: Spring's stores, and the timers of Reactor's cached chains. */
+  private static final List<String> CACHES =
+      List.of("org.springframework.cache.", "reactor.core.scheduler.");
+
   private static final String LARGE_ARRAYS = "large-arrays";
 
   private static final String FAILING = "failing-requests";
@@ -364,7 +368,7 @@ final class Nested {
   private static boolean fillsUp(Finding cache, Finding growth) {
     return cache.detector().equals("cache-misses")
         && growth.detector().equals("memory-growth")
-        && culprit(growth).filter(c -> c.startsWith("org.springframework.cache.")).isPresent();
+        && culprit(growth).filter(c -> CACHES.stream().anyMatch(c::startsWith)).isPresent();
   }
 
   /** Who has no memory left answers nobody; no acceptor was seen that waits for a free place. */

@@ -624,6 +624,9 @@ class NestedTest {
         .containsExactly("cache-misses");
     assertThat(found(service(), finds("memory-growth", 0, 0, "2", store), misses))
         .containsExactly("cache-misses");
+    String timer = "reactor.core.scheduler.SchedulerTask#task";
+    assertThat(found(service(), finds("memory-growth", 1, 0, "2", timer), misses))
+        .containsExactly("cache-misses");
     assertThat(found(service(), finds("memory-growth", 1, 0, "2", "a.Visits#seen"), misses))
         .containsExactly("memory-growth", "cache-misses");
   }

@@ -534,6 +534,18 @@ public final class Probe {
     }
   }
 
+  /** A chain of operators is to keep its answer for a time. */
+  public static void chainCached() {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.chainCached();
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** A delay of so long, a java.time.Duration, is put into a chain of operators. */
   public static void delayed(Object duration) {
     ProbeSink s = sink;

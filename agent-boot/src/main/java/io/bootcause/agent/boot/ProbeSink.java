@@ -87,6 +87,8 @@ public abstract class ProbeSink {
 
   public abstract void delayed(Object duration);
 
+  public abstract void chainCached();
+
   public abstract void cacheAsked(@Nullable String name, Object cache, @Nullable Object key);
 
   public abstract void namelessCacheAsked(Object cache, @Nullable Object key);

@@ -48,6 +48,8 @@ final class CodeSites {
 
   private final AtomicLong next = new AtomicLong(System.nanoTime());
 
+  private final LongAdder all = new LongAdder();
+
   /** How readings of it begin. */
   CodeSites(String name) {
     this.name = name;
@@ -59,6 +61,7 @@ final class CodeSites {
    * @param nanos how long what it comes to will take, 0 if nobody knows
    */
   void look(long nanos) {
+    all.increment();
     long due = next.get();
     long now = System.nanoTime();
     if (now - due < 0 || !next.compareAndSet(due, now + SPACING_NANOS)) {
@@ -99,6 +102,9 @@ final class CodeSites {
   }
 
   void read(List<Reading> into, long now) {
+    if (!sites.isEmpty()) {
+      into.add(new Reading(name, now, all.sum()));
+    }
     sites.forEach(
         (place, site) -> {
           into.add(new Reading(name + "[" + place + "]", now, site.times.sum()));

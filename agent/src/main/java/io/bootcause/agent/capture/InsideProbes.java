@@ -26,9 +26,11 @@ abstract class InsideProbes extends ProbeSink {
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
   private final CodeSites delays = new CodeSites("delays");
   private final CodeSites lockLines = new CodeSites("lines");
+  private final CodeSites cachedChains = new CodeSites("chains.cached");
   private final PeerWaits rests = new PeerWaits("rest.");
   final WaitRecorder waits =
-      new WaitRecorder(threads, connections, waitRing, subjects, delays, lockLines, rests);
+      new WaitRecorder(
+          threads, connections, waitRing, subjects, delays, lockLines, cachedChains, rests);
   private final Refusals refusals = new Refusals();
   private final ClassMisses misses = new ClassMisses();
   private final Caches caches = new Caches();
@@ -64,8 +66,8 @@ abstract class InsideProbes extends ProbeSink {
 
   /**
    * How full the pools are that requests use, what requests wait for without a thread, refusals,
-   * classes that are not there, where delays are made and lines for locks are joined, caches,
-   * answers that were held back.
+   * classes that are not there, where delays are made, lines for locks are joined and chains
+   * cached, caches, answers that were held back.
    */
   public final void readings(List<Reading> into, long now) {
     waits.pools.read(now, into);
@@ -74,6 +76,7 @@ abstract class InsideProbes extends ProbeSink {
     misses.read(into, now);
     delays.read(into, now);
     lockLines.read(into, now);
+    cachedChains.read(into, now);
     caches.read(into, now);
     held.read(into, now);
     rests.read(into, now);
@@ -294,6 +297,11 @@ abstract class InsideProbes extends ProbeSink {
   @Override
   public boolean callBegin(Object call, int kind) {
     return waits.callBegin(current(), call, kind);
+  }
+
+  @Override
+  public void chainCached() {
+    waits.chainCached(current());
   }
 
   @Override

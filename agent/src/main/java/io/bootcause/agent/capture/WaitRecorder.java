@@ -65,6 +65,7 @@ final class WaitRecorder {
   private final Handoffs putOff = new Handoffs();
   private final CodeSites delays;
   private final CodeSites lockLines;
+  private final CodeSites cachedChains;
   private final PeerWaits rests;
   private long ticked;
 
@@ -75,9 +76,11 @@ final class WaitRecorder {
       Subjects subjects,
       CodeSites delays,
       CodeSites lockLines,
+      CodeSites cachedChains,
       PeerWaits rests) {
     this.delays = delays;
     this.lockLines = lockLines;
+    this.cachedChains = cachedChains;
     this.rests = rests;
     this.threads = threads;
     this.connections = connections;
@@ -383,6 +386,13 @@ final class WaitRecorder {
   void delayed(long nanos) {
     if (nanos >= SHORTEST_DELAY) {
       delays.look(nanos);
+    }
+  }
+
+  /** By the thread of a request: what it puts a cache around is its own. */
+  void chainCached(@Nullable RequestState state) {
+    if (state != null && (state.open || state.task)) {
+      cachedChains.look(0);
     }
   }
 

@@ -66,7 +66,7 @@ public final class Instrumenter implements ClassFileTransformer {
               new Logging(),
               new LimitExceptions(),
               new MissedClasses(),
-              new ReactorDelays(),
+              new ReactorChains(),
               new SpringCaches(),
               new HibernateCaches(),
               new LibraryCaches()));

@@ -243,6 +243,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void chainCached() {
+    count("chainCached");
+  }
+
+  @Override
   public void delayed(Object duration) {
     count("delayed");
   }

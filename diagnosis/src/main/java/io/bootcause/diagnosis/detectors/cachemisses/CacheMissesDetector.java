@@ -22,11 +22,12 @@ import io.bootcause.wire.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A cache is asked and never has it. Doc page: cache-misses.md. */
 public final class CacheMissesDetector implements Detector {
-  private static final String ID = "cache-misses";
+  static final String ID = "cache-misses";
   private static final double MIN_SHARE = 0.3;
   private static final double MIN_MILLIS = 2;
   private static final double MIN_LOADED_MILLIS = 0.5;
@@ -54,6 +55,10 @@ public final class CacheMissesDetector implements Detector {
     List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty() || !recording.instrumented()) {
       return new Outcome.CannotTell("requests seen from inside, with stack samples, under load");
+    }
+    Optional<Finding> chain = CachedChains.finding(evidence, activities, MIN_SHARE, MIN_MILLIS);
+    if (chain.isPresent()) {
+      return new Outcome.Found(List.of(chain.get()));
     }
     if (MissingCache.names(recording).isEmpty()) {
       return new Outcome.RuledOut(

@@ -373,4 +373,36 @@ class CacheMissesDetectorTest {
         asked(slow(service()), 2000, 2000, 1990).counter("cache.clears[takings]", 0, 20);
     assertThat(found(seldom).cause().explanation()).startsWith("The cache is asked for the same");
   }
+
+  private static Recordings chains(double made, double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Api", "a.Tariffs").steady();
+    for (int i = 0; i < 200; i++) {
+      recordings
+          .request(40, 0, 0)
+          .waited(WaitKind.ASYNC, "", 1, 39)
+          .waitedElsewhere(WaitKind.HTTP_CALL, "GET http://x/tariff", 2, 2 + millis);
+    }
+    return recordings
+        .threads("loop-#", 100, ENTRY, "a.Api#get")
+        .counter("chains.cached", 0, made)
+        .counter("chains.cached[a.Tariffs#current a.Api#lambda$get$0 a.Api#get]", 0, 30)
+        .counter("chains.cached[x.Library#poll]", 0, 60);
+  }
+
+  @Test
+  void aMonoThatEachRequestCachesForItself() {
+    Finding finding = found(chains(200, 30));
+    assertThat(finding.title())
+        .contains("what a cached Mono should spare, which each request makes for itself")
+        .endsWith("in Tariffs.current");
+    assertThat(finding.share()).isBetween(0.7, 0.8);
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Api#lambda$get$0", "a.Tariffs#current"));
+  }
+
+  @Test
+  void aMonoThatIsCachedNowAndThenOrSparesLittleIsNone() {
+    assertThat(examine(chains(60, 30))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(chains(200, 8))).isInstanceOf(Outcome.RuledOut.class);
+  }
 }

@@ -8,14 +8,20 @@ import io.bootcause.experiment.Verdict;
 import io.bootcause.service.change.Change;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes findings of suspicions, by experiment only. */
 final class Suspected {
   /** For all of them: nothing is known to be wrong, and somebody waits to hear that. */
   private static final Duration BUDGET = Duration.ofSeconds(100);
+
+  private static final String NOTHING_NEWER = "there is no newer release of what is computed in";
 
   private final Proof proof;
 
@@ -35,7 +41,8 @@ final class Suspected {
     List<Finding> suspected =
         diagnosis.suspected().stream().filter(f -> !f.candidates().isEmpty()).toList();
     if (suspected.isEmpty()) {
-      return nothing(diagnosis, "there is no newer release of what is computed in");
+      Diagnosis refuted = tried(diagnosis, List.of(), List.of());
+      return new Tried(refuted, Proof.Results.none(refuted));
     }
     Finding first = suspected.get(0);
     List<Change> all = suspected.stream().flatMap(f -> f.candidates().stream()).toList();
@@ -59,19 +66,45 @@ final class Suspected {
         fixes.add(its);
       }
     }
-    return found.isEmpty()
-        ? nothing(diagnosis, words(results))
-        : new Tried(diagnosis.confirmed(found), new Proof.Results(fixes, List.of(), List.of()));
+    Diagnosis tried = tried(diagnosis, found, results);
+    return new Tried(
+        tried,
+        found.isEmpty()
+            ? Proof.Results.none(tried)
+            : new Proof.Results(fixes, List.of(), List.of()));
   }
 
-  private static Tried nothing(Diagnosis diagnosis, String reason) {
-    String detector = diagnosis.suspected().get(0).detector();
-    Diagnosis refuted = diagnosis.refuted(new Diagnosis.RuledOutBy(detector, reason));
-    return new Tried(refuted, Proof.Results.none(refuted));
+  /** Those detectors are ruled out none of whose suspicions is a finding now. */
+  private static Diagnosis tried(
+      Diagnosis diagnosis, List<Finding> found, List<ExperimentResult> results) {
+    Set<String> right = found.stream().map(Finding::detector).collect(Collectors.toSet());
+    Map<String, List<Change>> wrong =
+        diagnosis.suspected().stream()
+            .filter(finding -> !right.contains(finding.detector()))
+            .collect(
+                Collectors.groupingBy(
+                    Finding::detector,
+                    LinkedHashMap::new,
+                    Collectors.flatMapping(f -> f.candidates().stream(), Collectors.toList())));
+    return diagnosis.tried(
+        found,
+        wrong.entrySet().stream()
+            .map(
+                e ->
+                    new Diagnosis.RuledOutBy(
+                        e.getKey(),
+                        words(
+                            results.stream()
+                                .filter(r -> e.getValue().contains(r.change()))
+                                .toList())))
+            .toList());
   }
 
   /** What came of them, in a sentence. */
   private static String words(List<ExperimentResult> results) {
+    if (results.isEmpty()) {
+      return NOTHING_NEWER;
+    }
     List<String> words = new ArrayList<>();
     for (ExperimentResult result : results) {
       Effect effect = result.effect();

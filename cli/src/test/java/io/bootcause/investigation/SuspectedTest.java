@@ -30,8 +30,12 @@ class SuspectedTest {
   private static final Change WEB = new Change.BumpLibrary("h", "web", "5.0.9");
 
   static Finding suspicion(Change... candidates) {
+    return suspicion(DETECTOR, candidates);
+  }
+
+  private static Finding suspicion(String detector, Change... candidates) {
     return new Finding(
-        DETECTOR,
+        detector,
         "computing",
         new Cause(Cause.Kind.LIBRARY_BUG, List.of(), null, null, "", null),
         List.of(),
@@ -82,6 +86,16 @@ class SuspectedTest {
     assertThat(tried.diagnosis().findings().get(0).candidates()).containsExactly(MAPPER);
     assertThat(tried.results().fixes().get(0).get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
     assertThat(tried.diagnosis().cannotTell()).isEmpty();
+  }
+
+  @Test
+  void ofTwoDetectorsTheOneThatIsWrongIsRuledOut() throws Exception {
+    Suspected.Tried tried = run(40, suspicion("jvm-flags", WEB), suspicion(MAPPER));
+    assertThat(tried.diagnosis().findings()).hasSize(1);
+    assertThat(tried.diagnosis().ruledOut())
+        .singleElement()
+        .matches(by -> by.detector().equals("jvm-flags") && by.reason().contains("web"))
+        .matches(by -> !by.reason().contains("mapper"));
   }
 
   @Test

@@ -36,6 +36,7 @@ import io.bootcause.diagnosis.detectors.handlerlookup.HandlerLookupDetector;
 import io.bootcause.diagnosis.detectors.hashcollision.HashCollisionDetector;
 import io.bootcause.diagnosis.detectors.idleexpiry.IdleExpiryDetector;
 import io.bootcause.diagnosis.detectors.javaserialisation.JavaSerialisationDetector;
+import io.bootcause.diagnosis.detectors.jvmflags.JvmFlagsDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.largearrays.LargeArraysDetector;
 import io.bootcause.diagnosis.detectors.libraryrelease.LibraryReleaseDetector;
@@ -137,6 +138,7 @@ public final class Detectors {
         new GcPressureDetector(),
         new LargeArraysDetector(),
         new LimitedJitDetector(),
+        new JvmFlagsDetector(),
         new CpuThrottlingDetector(),
         new ConnectionSlotsDetector(),
         new IdleExpiryDetector(),

@@ -54,23 +54,19 @@ public record Diagnosis(
     return new Diagnosis(validity, budget, findings, ruledOut, cannotTell, others);
   }
 
-  /** The same diagnosis once what was suspected has been tried and came to nothing. */
-  public Diagnosis refuted(RuledOutBy reason) {
-    return tried(findings, Stream.concat(ruledOut.stream(), Stream.of(reason)).toList());
-  }
-
-  /** The same diagnosis once experiments have made findings of what was suspected. */
-  public Diagnosis confirmed(List<Finding> found) {
-    return tried(found, ruledOut);
-  }
-
-  private Diagnosis tried(List<Finding> found, List<RuledOutBy> out) {
+  /**
+   * The same diagnosis once what was suspected has been tried.
+   *
+   * @param found what experiments have made findings of, in place of those there are
+   * @param refuted what has come to nothing
+   */
+  public Diagnosis tried(List<Finding> found, List<RuledOutBy> refuted) {
     List<String> tried = suspected.stream().map(Finding::detector).toList();
     return new Diagnosis(
         validity,
         budget,
         found,
-        out,
+        Stream.concat(ruledOut.stream(), refuted.stream()).toList(),
         cannotTell.stream().filter(by -> !tried.contains(by.detector())).toList(),
         List.of());
   }

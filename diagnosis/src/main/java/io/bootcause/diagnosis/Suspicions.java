@@ -21,12 +21,24 @@ final class Suspicions {
           "needless-update",
           "collection-rewrite");
 
+  private static final String FLAGS = "jvm-flags";
+  private static final String COLLECTING = "gc-pressure";
+
+  private static final Set<String> COMPUTING =
+      Set.of(
+          "cpu-bound",
+          "event-loop-blocked",
+          "serialisation",
+          "expensive-object",
+          "class-generation",
+          "cache-misses");
+
   private Suspicions() {}
 
   /**
    * The same findings. If no change that somebody could make is known for the first one, what was
    * suspected of the library in which it ends is tried: a newer release may do with less what the
-   * service asks of it.
+   * service asks of it. So is a flag of the JVM that makes computing and collecting dearer.
    */
   static List<Finding> joined(List<Finding> findings, List<Finding> suspected) {
     if (findings.isEmpty()) {
@@ -37,8 +49,11 @@ final class Suspicions {
     boolean mended = told || first.candidates().stream().anyMatch(Change::canBeMade);
     List<Change> more =
         suspected.stream()
-            .filter(s -> !mended && s.share() >= MOST_OF_IT * first.share())
-            .filter(s -> endsIn(first, s.cause().artifact()) || isReachedBy(s, first))
+            .filter(
+                s ->
+                    s.detector().equals(FLAGS)
+                        ? isDearerBy(first, mended)
+                        : !mended && isOf(first, s))
             .flatMap(s -> s.candidates().stream())
             .toList();
     if (more.isEmpty()) {
@@ -49,6 +64,16 @@ final class Suspicions {
     candidates.addAll(more);
     all.set(0, first.withCandidates(candidates));
     return all;
+  }
+
+  /** A flag of the JVM may be why there is so much to compute, or to collect. */
+  private static boolean isDearerBy(Finding first, boolean mended) {
+    return first.detector().equals(COLLECTING) || (!mended && COMPUTING.contains(first.detector()));
+  }
+
+  private static boolean isOf(Finding first, Finding suspected) {
+    return suspected.share() >= MOST_OF_IT * first.share()
+        && (endsIn(first, suspected.cause().artifact()) || isReachedBy(suspected, first));
   }
 
   /** Where the library is called in many ways, the finding ends in the caller. */

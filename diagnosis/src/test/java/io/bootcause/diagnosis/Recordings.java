@@ -70,6 +70,7 @@ public final class Recordings {
   private double gc = -1;
   private long maxHeapBytes = -1;
   private long oldBytes = -1;
+  private int collections = 9;
   private boolean instrumented = true;
   private long cpu = -1;
   private int ordinal;
@@ -420,6 +421,12 @@ public final class Recordings {
     return this;
   }
 
+  /** In each phase. */
+  public Recordings collections(int count) {
+    collections = count;
+    return this;
+  }
+
   /** So much of the heap, instead of half of it, is in the old generation. */
   public Recordings old(long bytes) {
     oldBytes = bytes;
@@ -498,7 +505,7 @@ public final class Recordings {
                   2,
                   Math.round(machineBusy * wall * 2),
                   gc < 0 ? -1 : Math.round(gc * wall),
-                  9,
+                  collections,
                   oldBytes < 0 ? maxHeapBytes / 2 : oldBytes,
                   maxHeapBytes,
                   phases.get(phase).shape() == Shape.HOARD ? hoarded : 0,

@@ -48,6 +48,7 @@ final class Mechanisms {
           Map.entry("hash-collision", Set.of("quadratic-work")),
           Map.entry("idle-expiry", Set.of("archive-scan")),
           Map.entry("java-serialisation", Set.of("serialisation")),
+          Map.entry("jvm-flags", Set.of("jvm-flags")),
           Map.entry("large-arrays", Set.of("large-arrays")),
           Map.entry("library-release", Set.of()),
           Map.entry("limited-jit", Set.of("jit-limited")),

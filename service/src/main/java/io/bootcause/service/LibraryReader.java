@@ -6,16 +6,22 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Tells which library a nested jar is: by its pom.properties, its manifest, its file name. */
 final class LibraryReader {
+  private static final InstalledGroups INSTALLED = InstalledGroups.ofTheUser();
+
   private LibraryReader() {}
 
   private record Pom(String groupId, String artifactId, @Nullable String version) {}
@@ -38,16 +44,24 @@ final class LibraryReader {
   static Library read(String entry, InputStream content) throws IOException {
     String file = entry.substring(entry.lastIndexOf('/') + 1);
     List<Pom> poms = new ArrayList<>();
+    Set<String> names = new HashSet<>();
     String manifestVersion = null;
     ZipInputStream zip = new ZipInputStream(content);
     for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
       if (e.getName().equals("META-INF/MANIFEST.MF")) {
-        manifestVersion = version(zip.readAllBytes());
+        Attributes manifest = manifest(zip.readAllBytes());
+        manifestVersion = version(manifest);
+        Stream.of("Automatic-Module-Name", "Bundle-SymbolicName")
+            .map(manifest::getValue)
+            .filter(Objects::nonNull)
+            .forEach(names::add);
       } else if (isPom(e.getName())) {
         pom(zip.readAllBytes(), poms);
+      } else if (e.getName().endsWith(".class")) {
+        names.add(packageOf(e.getName()));
       }
     }
-    return identify(entry, file, poms, manifestVersion);
+    return identify(entry, file, poms, manifestVersion, names);
   }
 
   /**
@@ -64,7 +78,11 @@ final class LibraryReader {
   }
 
   private static Library identify(
-      String entry, String file, List<Pom> poms, @Nullable String manifestVersion) {
+      String entry,
+      String file,
+      List<Pom> poms,
+      @Nullable String manifestVersion,
+      Set<String> names) {
     LibraryName name = LibraryName.of(file);
     // Shaded jars carry the poms of what they swallowed: only the one of this name counts.
     Pom own = null;
@@ -82,6 +100,9 @@ final class LibraryReader {
     }
     String version = name.version() == null ? manifestVersion : name.version();
     String group = own == null ? KnownGroups.groupOf(name.artifactId(), version) : own.groupId;
+    if (group == null) {
+      group = INSTALLED.groupOf(names, name.artifactId(), version);
+    }
     return new Library(group, name.artifactId(), version, entry);
   }
 
@@ -95,15 +116,20 @@ final class LibraryReader {
     }
   }
 
-  private static @Nullable String version(byte[] manifest) {
+  private static String packageOf(String classFile) {
+    return classFile.substring(0, Math.max(0, classFile.lastIndexOf('/'))).replace('/', '.');
+  }
+
+  private static @Nullable String version(Attributes manifest) {
+    String v = manifest.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+    return v == null || v.isBlank() || v.equals("null") ? null : v.strip();
+  }
+
+  private static Attributes manifest(byte[] content) {
     try {
-      String v =
-          new Manifest(new ByteArrayInputStream(manifest))
-              .getMainAttributes()
-              .getValue(Attributes.Name.IMPLEMENTATION_VERSION);
-      return v == null || v.isBlank() || v.equals("null") ? null : v.strip();
+      return new Manifest(new ByteArrayInputStream(content)).getMainAttributes();
     } catch (IOException e) {
-      return null; // A manifest that java.util.jar rejects says nothing.
+      return new Attributes(); // A manifest that java.util.jar rejects says nothing.
     }
   }
 }

@@ -54,12 +54,13 @@ public final class DelayedAckDetector implements Detector {
       return new Outcome.CannotTell("requests at a low rate that were seen from inside");
     }
     Activity activity = steady.get();
-    HeldReads read =
-        HeldReads.in(activity.requests()).stream()
-            .max(Comparator.comparingDouble(HeldReads::share))
-            .orElseThrow();
-    if (isIt(read.share(), read.constant())) {
-      return new Outcome.Found(List.of(ofThreads(evidence, activity, read)));
+    HeldReads read = mostHeld(activity);
+    // Where most messages go out in one piece, few are held back.
+    for (Activity one : Stream.concat(Stream.of(activity), evidence.few().stream()).toList()) {
+      HeldReads most = mostHeld(one);
+      if (isIt(most.share(), most.constant())) {
+        return new Outcome.Found(List.of(ofThreads(evidence, one, most)));
+      }
     }
     Optional<HeldAnswers> answers = HeldAnswers.afterWrites(evidence.recording(), activity);
     if (answers.filter(a -> isIt(a.share(), a.constant())).isPresent()) {
@@ -83,6 +84,12 @@ public final class DelayedAckDetector implements Detector {
                 + " acknowledgement may be delayed, takes %.0f %% of a %s",
             read.constant() < MIN_CONSTANT ? 0 : read.share() * 100,
             activity.label()));
+  }
+
+  private static HeldReads mostHeld(Activity activity) {
+    return HeldReads.in(activity.requests()).stream()
+        .max(Comparator.comparingDouble(HeldReads::share))
+        .orElseThrow();
   }
 
   private static boolean isIt(double share, double constant) {

@@ -73,6 +73,26 @@ class DelayedAckDetectorTest {
     assertThat(examine(service(WaitKind.HELD_READ, i -> 30))).isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Only the long messages go out in two pieces. */
+  @Test
+  void ofFewRequestsThatMostOfTheTimeIsSpentOn() {
+    Recordings recordings = new Recordings().usersOwn("a.Labels").steady();
+    for (int i = 0; i < 60; i++) {
+      boolean slow = i % 10 == 0;
+      recordings
+          .request(slow ? 44 : 1, 0, 0)
+          .waited(slow ? WaitKind.HELD_READ : WaitKind.SOCKET_READ, PEER, 0.2, slow ? 41.5 : 0.5);
+    }
+    Outcome outcome =
+        examine(
+            recordings.threads(
+                "exec-#", 100, ENTRY, "a.Labels#print", "sun.nio.ch.NioSocketImpl#read"));
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("slow request").contains("one of 10");
+    assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
+  }
+
   @Test
   void nowAndThenIsNotWhatMakesThemSlow() {
     assertThat(examine(service(WaitKind.HELD_READ, i -> i % 4 == 0 ? 41 : 0.2)))

@@ -14,12 +14,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.netbeans.lib.profiler.heap.ArrayItemValue;
 import org.netbeans.lib.profiler.heap.Heap;
@@ -47,6 +48,8 @@ final class HeapHolders {
 
   private static final double MIN_SHARE = 0.1;
 
+  private static final Pattern HIDDEN = Pattern.compile("[/+]0x[0-9a-f]+$");
+
   private final Heap heap;
 
   /** As people write them: {@code byte[]}. */
@@ -56,19 +59,20 @@ final class HeapHolders {
 
   private HeapHolders(Heap heap, Collection<String> growing) {
     this.heap = heap;
-    this.growing = new HashSet<>(growing.stream().map(HeapClassName::readable).toList());
+    this.growing = growing.stream().map(HeapHolders::plain).collect(Collectors.toSet());
   }
 
   /**
    * The JVM stands still while it writes the dump, which is gone when this returns.
    *
    * @param classes as {@code Class.getName} has them
+   * @param growing all classes that become more, among them these
    * @param bytes alive
    * @return who keeps each class, in the order given, the three that keep most of it; none of a
    *     class that is kept in many ways, and none at all where the heap is too large or the disk
    *     too full
    */
-  static List<HeapHold> find(long pid, List<String> classes, long bytes)
+  static List<HeapHold> find(long pid, List<String> classes, Collection<String> growing, long bytes)
       throws ServiceException, IOException {
     try (ScratchDirectory scratch = ScratchDirectory.create("bootcause-heap")) {
       long room = Files.getFileStore(scratch.path()).getUsableSpace();
@@ -77,13 +81,14 @@ final class HeapHolders {
       }
       Path dump = scratch.path().resolve("heap.hprof");
       JvmCommands.run(pid, "GC.heap_dump " + dump);
-      return Files.exists(dump) ? in(dump, classes) : List.of();
+      return Files.exists(dump) ? in(dump, classes, growing) : List.of();
     }
   }
 
-  static List<HeapHold> in(Path dump, List<String> classes) throws IOException {
+  static List<HeapHold> in(Path dump, List<String> classes, Collection<String> growing)
+      throws IOException {
     try {
-      HeapHolders holders = new HeapHolders(HeapFactory.createHeap(dump.toFile()), classes);
+      HeapHolders holders = new HeapHolders(HeapFactory.createHeap(dump.toFile()), growing);
       List<HeapHold> found = new ArrayList<>();
       for (String name : classes) {
         found.addAll(holders.of(name));
@@ -170,7 +175,12 @@ final class HeapHolders {
   }
 
   private boolean passes(String type) {
-    return type.endsWith("[]") || type.startsWith("java.util.") || growing.contains(type);
+    return type.endsWith("[]") || type.startsWith("java.util.") || growing.contains(plain(type));
+  }
+
+  /** A hidden class, as those of lambdas are, has an address in its name, written in two ways. */
+  private static String plain(String type) {
+    return HIDDEN.matcher(HeapClassName.readable(type)).replaceFirst("");
   }
 
   /** Keeps nothing alive. */
@@ -183,8 +193,11 @@ final class HeapHolders {
     if (!(value instanceof ObjectFieldValue f)) {
       return Optional.empty();
     }
+    // What grows may have the field from the class above it; and a static one is there once.
+    String of = f.getDefiningInstance().getJavaClass().getName();
     String type = f.getField().getDeclaringClass().getName();
-    return growing.contains(type)
+    boolean grows = growing.contains(plain(type)) || growing.contains(plain(of));
+    return grows && !f.getField().isStatic()
         ? Optional.empty()
         : Optional.of(type + "#" + f.getField().getName());
   }

@@ -122,6 +122,7 @@ final class HeapWatch {
           HeapHolders.find(
               instance.service().pid(),
               growth.classes().stream().map(HeapGrowth.Growing::name).toList(),
+              growth.names(),
               count.bytes());
       recorder.heapHeldBy(holds);
       instance.sawClasses(

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,33 @@ class HeapHoldersTest {
   private record Step(int number) {}
 
   private record Free(int number) {}
+
+  private static final List<Order> ORDERS = new ArrayList<>();
+
+  private record Detail(int number) {}
+
+  private record Part(int number) {}
+
+  private abstract static class Form {
+    final Detail detail;
+
+    Form(Detail detail) {
+      this.detail = detail;
+    }
+  }
+
+  private static final class Order extends Form {
+    final Supplier<String> then;
+
+    Order(Detail detail, Supplier<String> then) {
+      super(detail);
+      this.then = then;
+    }
+  }
+
+  private record Tally(int number) {
+    private static final List<Tally> ALL = IntStream.range(0, 5_000).mapToObj(Tally::new).toList();
+  }
 
   @TempDir Path directory;
 
@@ -45,14 +74,13 @@ class HeapHoldersTest {
         .dumpHeap(dump.toString(), true);
 
     List<HeapHold> holds =
-        HeapHolders.in(
+        in(
             dump,
-            List.of(
-                Visit.class.getName(),
-                "java.util.HashMap$Node",
-                Step.class.getName(),
-                "java.util.concurrent.ConcurrentLinkedQueue$Node",
-                "no.such.Thing"));
+            Visit.class.getName(),
+            "java.util.HashMap$Node",
+            Step.class.getName(),
+            "java.util.concurrent.ConcurrentLinkedQueue$Node",
+            "no.such.Thing");
 
     assertThat(holds)
         .extracting(HeapHold::className)
@@ -65,6 +93,39 @@ class HeapHoldersTest {
     assertThat(many).hasSize(5_000);
   }
 
+  /** By a field that it has from the class above it, by a lambda, and by one that is its own. */
+  @Test
+  void whoKeepsWhatGrowsIsToldAndNotWhatGrows() throws Exception {
+    for (int i = 0; i < 5_000; i++) {
+      Part part = new Part(i);
+      ORDERS.add(new Order(new Detail(i), () -> "part " + part));
+    }
+    assertThat(Tally.ALL).hasSize(5_000);
+    Path dump = directory.resolve("heap.hprof");
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpHeap(dump.toString(), true);
+    assertThat(ORDERS.get(0).detail).isEqualTo(new Detail(0));
+    String lambda = ORDERS.get(0).then.getClass().getName();
+
+    List<HeapHold> holds =
+        HeapHolders.in(
+            dump,
+            List.of(Detail.class.getName(), Part.class.getName(), Tally.class.getName()),
+            List.of(
+                Detail.class.getName(),
+                Part.class.getName(),
+                Tally.class.getName(),
+                Order.class.getName(),
+                lambda));
+
+    String orders = HeapHoldersTest.class.getName() + "#ORDERS";
+    assertThat(of(holds, Detail.class).path())
+        .containsExactly("java.util.ArrayList#elementData", orders);
+    assertThat(of(holds, Part.class).path())
+        .containsExactly("java.util.ArrayList#elementData", orders);
+    assertThat(of(holds, Tally.class).path()).contains(Tally.class.getName() + "#ALL");
+  }
+
   @Test
   void aDumpThatWasCutOffTellsNothing() throws Exception {
     Path dump = directory.resolve("cut.hprof");
@@ -73,8 +134,11 @@ class HeapHoldersTest {
     try (FileChannel file = FileChannel.open(dump, StandardOpenOption.WRITE)) {
       file.truncate(file.size() / 3);
     }
-    assertThatThrownBy(() -> HeapHolders.in(dump, List.of(Visit.class.getName(), "[B")))
-        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> in(dump, Visit.class.getName(), "[B")).isInstanceOf(IOException.class);
+  }
+
+  private static List<HeapHold> in(Path dump, String... classes) throws IOException {
+    return HeapHolders.in(dump, List.of(classes), List.of(classes));
   }
 
   private static HeapHold of(List<HeapHold> holds, Class<?> type) {

@@ -24,13 +24,8 @@ abstract class InsideProbes extends ProbeSink {
   final TracedMethods methods;
   final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
-  private final CodeSites delays = new CodeSites("delays");
-  private final CodeSites lockLines = new CodeSites("lines");
-  private final CodeSites cachedChains = new CodeSites("chains.cached");
   private final PeerWaits rests = new PeerWaits("rest.");
-  final WaitRecorder waits =
-      new WaitRecorder(
-          threads, connections, waitRing, subjects, delays, lockLines, cachedChains, rests);
+  final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects, rests);
   private final Refusals refusals = new Refusals();
   private final ClassMisses misses = new ClassMisses();
   private final Caches caches = new Caches();
@@ -74,9 +69,9 @@ abstract class InsideProbes extends ProbeSink {
     waits.openCalls(into, now);
     refusals.read(into, now);
     misses.read(into, now);
-    delays.read(into, now);
-    lockLines.read(into, now);
-    cachedChains.read(into, now);
+    waits.delays.read(into, now);
+    waits.lockLines.read(into, now);
+    waits.cachedChains.read(into, now);
     caches.read(into, now);
     held.read(into, now);
     rests.read(into, now);

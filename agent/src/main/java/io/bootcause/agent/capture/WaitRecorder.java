@@ -63,9 +63,9 @@ final class WaitRecorder {
 
   private final Handoffs answers = new Handoffs();
   private final Handoffs putOff = new Handoffs();
-  private final CodeSites delays;
-  private final CodeSites lockLines;
-  private final CodeSites cachedChains;
+  final CodeSites delays = new CodeSites("delays");
+  final CodeSites lockLines = new CodeSites("lines");
+  final CodeSites cachedChains = new CodeSites("chains.cached");
   private final PeerWaits rests;
   private long ticked;
 
@@ -74,13 +74,7 @@ final class WaitRecorder {
       Connections connections,
       WaitRing ring,
       Subjects subjects,
-      CodeSites delays,
-      CodeSites lockLines,
-      CodeSites cachedChains,
       PeerWaits rests) {
-    this.delays = delays;
-    this.lockLines = lockLines;
-    this.cachedChains = cachedChains;
     this.rests = rests;
     this.threads = threads;
     this.connections = connections;

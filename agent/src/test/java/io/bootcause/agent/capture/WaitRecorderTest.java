@@ -22,13 +22,8 @@ class WaitRecorderTest {
   private final Connections connections = new Connections();
   private final Subjects subjects = new Subjects();
   private final WaitRing ring = new WaitRing(1024, subjects);
-  private final CodeSites delays = new CodeSites("delays");
-  private final CodeSites lockLines = new CodeSites("lines");
-  private final CodeSites cachedChains = new CodeSites("chains.cached");
   private final PeerWaits rests = new PeerWaits("rest.");
-  private final WaitRecorder waits =
-      new WaitRecorder(
-          threads, connections, ring, subjects, delays, lockLines, cachedChains, rests);
+  private final WaitRecorder waits = new WaitRecorder(threads, connections, ring, subjects, rests);
 
   /** A request on the calling thread, whose id is taken to be 1. */
   private RequestState request() {
@@ -57,7 +52,7 @@ class WaitRecorderTest {
       assertThat(Till.pay(() -> waits.callBegin(state, new Object(), kind(kind)))).isTrue();
     }
     List<Reading> readings = new ArrayList<>();
-    lockLines.read(readings, 5);
+    waits.lockLines.read(readings, 5);
     assertThat(readings).hasSize(2).allMatch(reading -> reading.value() == 1);
     assertThat(readings.get(0).name()).isEqualTo("lines");
     assertThat(readings.get(1).name()).startsWith("lines[shop.Till#pay");

@@ -6,6 +6,7 @@ import io.bootcause.wire.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,6 +27,16 @@ public final class CodeSites {
         .filter(name -> name.startsWith(prefix))
         .distinct()
         .filter(name -> !own(evidence, name).isEmpty());
+  }
+
+  /** Those by which most of a phase came to it, outermost first; empty if nobody was seen. */
+  public static List<String> most(Evidence evidence, Phase phase, String prefix) {
+    return names(evidence, phase, prefix)
+        .max(
+            Comparator.comparingDouble(
+                name -> Series.grownFromNone(evidence.recording(), phase, name)))
+        .map(name -> own(evidence, name))
+        .orElse(List.of());
   }
 
   /** The service's own methods of a reading's name, outermost first. */

@@ -110,6 +110,11 @@ public final class CostPath {
     return of(activity, activity.working(), origins, at);
   }
 
+  /** What is computed in the service's own outermost methods, and in all that these call. */
+  public static Optional<CostPath> ofOwnWork(Activity activity, Origins origins) {
+    return of(activity, origins, stack -> stack.runnable() ? origins.outermostOwn(stack) : -1);
+  }
+
   /** The same among other stacks than those of threads at work. */
   public static Optional<CostPath> of(
       Activity activity, List<ThreadStack> among, Origins origins, ToIntFunction<ThreadStack> at) {

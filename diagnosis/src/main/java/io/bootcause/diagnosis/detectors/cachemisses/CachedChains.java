@@ -10,8 +10,6 @@ import io.bootcause.diagnosis.evidence.CodeSites;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.TimeIn;
-import io.bootcause.recording.Phase;
-import io.bootcause.recording.Recording;
 import io.bootcause.service.change.Change;
 import java.util.Comparator;
 import java.util.List;
@@ -44,21 +42,13 @@ final class CachedChains {
               .map(line -> TimeIn.line(line, activity))
               .max(Comparator.comparingDouble(TimeIn::share))
               .orElseThrow();
-      List<String> where = where(evidence, activity.phase());
+      List<String> where =
+          CodeSites.most(evidence, activity.phase(), MADE + "[").stream().distinct().toList();
       if (asked.share() >= minShare && asked.millis() >= minMillis && !where.isEmpty()) {
         return Optional.of(finding(activity, asked, made, where));
       }
     }
     return Optional.empty();
-  }
-
-  /** The service's own methods, outermost first. */
-  private static List<String> where(Evidence evidence, Phase phase) {
-    Recording recording = evidence.recording();
-    return CodeSites.names(evidence, phase, MADE + "[")
-        .max(Comparator.comparingDouble(name -> Series.grownFromNone(recording, phase, name)))
-        .map(name -> CodeSites.own(evidence, name).stream().distinct().toList())
-        .orElse(List.of());
   }
 
   private static Finding finding(Activity activity, TimeIn asked, double made, List<String> where) {

@@ -11,9 +11,7 @@ import io.bootcause.diagnosis.evidence.CodeSites;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
-import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.TimeIn;
-import io.bootcause.recording.Phase;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.RequestWait;
@@ -156,14 +154,7 @@ final class CoroutineLock {
 
   /** The service's own methods, outermost first; empty if nobody was seen there. */
   private static List<String> where(Evidence evidence, Activity activity) {
-    Phase phase = activity.phase();
-    List<String> joined =
-        CodeSites.names(evidence, phase, LINES)
-            .max(
-                Comparator.comparingDouble(
-                    name -> Series.grownFromNone(evidence.recording(), phase, name)))
-            .map(name -> CodeSites.own(evidence, name))
-            .orElse(List.of());
+    List<String> joined = CodeSites.most(evidence, activity.phase(), LINES);
     List<String> own =
         (joined.isEmpty() ? seen(evidence, activity) : joined)
             .stream()

@@ -77,11 +77,7 @@ public final class JvmFlagsDetector implements Detector {
   }
 
   private static Finding finding(Evidence evidence, Activity activity, CostlyFlag flag) {
-    Optional<CostPath> path =
-        CostPath.of(
-            activity,
-            evidence.origins(),
-            s -> s.runnable() ? evidence.origins().outermostOwn(s) : -1);
+    Optional<CostPath> path = CostPath.ofOwnWork(activity, evidence.origins());
     List<String> facts = new ArrayList<>();
     facts.add("the JVM was started with " + flag.given());
     facts.add(

@@ -142,11 +142,7 @@ public final class LimitedJitDetector implements Detector {
 
   private static Finding finding(Evidence evidence, Activity activity, Limit limit) {
     double saved = limit.how() == How.NOTHING ? SAVED_FROM_INTERPRETED : SAVED;
-    Optional<CostPath> path =
-        CostPath.of(
-            activity,
-            evidence.origins(),
-            s -> s.runnable() ? evidence.origins().outermostOwn(s) : -1);
+    Optional<CostPath> path = CostPath.ofOwnWork(activity, evidence.origins());
     List<String> facts = new ArrayList<>();
     facts.add(
         limit.flag().startsWith("-")

@@ -11,6 +11,8 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SlowStartDetectorTest {
   private static final String MAIN = "a.Shop#main";
@@ -287,6 +289,24 @@ class SlowStartDetectorTest {
     assertThat(bug.cause().kind()).isEqualTo(Cause.Kind.LIBRARY_BUG);
     assertThat(bug.title()).startsWith("3.0 of the 8.0 s").contains("known bug");
     assertThat(scanning(500).title()).startsWith("4.0 of the 8.0 s").contains("looking through");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2000, true", "1900, false"})
+  void aFifthOfALongStartIsEnoughOfAPublishedBug(long inTheBug, boolean told) {
+    Outcome outcome =
+        examine(
+            service(10)
+                .library("org.springframework.boot", "spring-boot-loader", "3.2.4", 50)
+                .threads(
+                    "main",
+                    inTheBug,
+                    MAIN,
+                    RUN,
+                    "org.springframework.boot.loader.zip.VirtualDataBlock#read")
+                .threads("main", 10_000 - inTheBug, MAIN, RUN, BEANS));
+
+    assertThat(outcome instanceof Outcome.Found).isEqualTo(told);
   }
 
   @Test

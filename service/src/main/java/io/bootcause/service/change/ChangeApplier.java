@@ -77,6 +77,7 @@ public final class ChangeApplier {
     List<String> appArgs = spec.appArgs();
     Packaging layout = artifact.packaging();
     Path javaHome = spec.javaHome();
+    ThreadModel threads = new ThreadModel(false);
     for (Change change : changes.stream().flatMap(c -> c.single().stream()).toList()) {
       if (change instanceof BumpLibrary bump) {
         planner.bump(bump, edits);
@@ -95,7 +96,7 @@ public final class ChangeApplier {
       } else if (change instanceof SwapServer swap) {
         new ServerSwap(repositories, artifact).apply(swap, edits);
       } else if (change instanceof ThreadModel model) {
-        VirtualThreads.check(model, artifact.bootVersion(), javaHome);
+        threads = model;
         appArgs = VirtualThreads.set(appArgs, model);
       } else if (change instanceof Layout to) {
         layout = to.packaging();
@@ -103,6 +104,8 @@ public final class ChangeApplier {
         jvmArgs.add(PatchArgument.of(patch, agent, workDir));
       }
     }
+    // On the Java that it will have, which another change may say after this one.
+    VirtualThreads.check(threads, artifact.bootVersion(), javaHome);
     if (!edits.isEmpty() && artifact.packaging() == Packaging.SHADED) {
       throw new ServiceException(
           Kind.USAGE,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bootcause.service.BootArtifactReader;
 import io.bootcause.service.BootJars;
+import io.bootcause.service.JdkLocator;
 import io.bootcause.service.Library;
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
@@ -93,6 +94,25 @@ class ChangeApplierTest {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       return zip.stream().map(ZipEntry::getName).toList();
     }
+  }
+
+  /** By the Java that it will have, whichever of the two is said first. */
+  @ParameterizedTest
+  @CsvSource({"threads virtual && java 25", "java 25 && threads virtual"})
+  void virtualThreadsAreThereOnANewerJava(String both) throws Exception {
+    ServiceSpec old =
+        new ServiceSpec(
+            BootJars.runnable("3.2.0").writeTo(temp.resolve("app.jar")),
+            JdkLocator.ofThisMachine().locate("17").home(),
+            List.of(),
+            List.of());
+
+    assertThat(apply(old, "together " + both).spec().appArgs())
+        .containsExactly("--spring.threads.virtual.enabled=true");
+    assertThat(
+            catchThrowableOfType(ServiceException.class, () -> apply(old, "threads virtual"))
+                .kind())
+        .isEqualTo(Kind.USAGE);
   }
 
   @Test

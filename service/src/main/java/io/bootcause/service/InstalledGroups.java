@@ -1,5 +1,6 @@
 package io.bootcause.service;
 
+import io.bootcause.service.maven.MavenSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -28,9 +29,13 @@ final class InstalledGroups {
   }
 
   static InstalledGroups ofTheUser() {
-    Path home = Path.of(System.getProperty("user.home", "."));
+    String gradle = System.getenv("GRADLE_USER_HOME");
     return new InstalledGroups(
-        home.resolve(".m2/repository"), home.resolve(".gradle/caches/modules-2/files-2.1"));
+        MavenSettings.ofTheUser().localRepository(),
+        (gradle == null || gradle.isBlank()
+                ? Path.of(System.getProperty("user.home", "."), ".gradle")
+                : Path.of(gradle))
+            .resolve("caches/modules-2/files-2.1"));
   }
 
   /**

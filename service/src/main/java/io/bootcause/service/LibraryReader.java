@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells which library a nested jar is: by its pom.properties, its manifest, its file name. */
 final class LibraryReader {
-  private static final InstalledGroups INSTALLED = InstalledGroups.ofTheUser();
+  /** Most services have no library that needs it. */
+  private static final class Installed {
+    static final InstalledGroups GROUPS = InstalledGroups.ofTheUser();
+  }
 
   private LibraryReader() {}
 
@@ -101,7 +104,7 @@ final class LibraryReader {
     String version = name.version() == null ? manifestVersion : name.version();
     String group = own == null ? KnownGroups.groupOf(name.artifactId(), version) : own.groupId;
     if (group == null) {
-      group = INSTALLED.groupOf(names, name.artifactId(), version);
+      group = Installed.GROUPS.groupOf(names, name.artifactId(), version);
     }
     return new Library(group, name.artifactId(), version, entry);
   }

@@ -2,6 +2,7 @@ package io.bootcause.service.change;
 
 import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceException.Kind;
+import io.bootcause.service.maven.MavenSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

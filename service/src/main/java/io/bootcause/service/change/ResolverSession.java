@@ -1,5 +1,6 @@
 package io.bootcause.service.change;
 
+import io.bootcause.service.maven.MavenSettings;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

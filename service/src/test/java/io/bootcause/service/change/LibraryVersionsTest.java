@@ -2,6 +2,7 @@ package io.bootcause.service.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.service.maven.MavenSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

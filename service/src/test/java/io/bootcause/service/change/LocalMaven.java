@@ -1,6 +1,7 @@
 package io.bootcause.service.change;
 
 import io.bootcause.service.BootJars;
+import io.bootcause.service.maven.MavenSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.bootcause.service.change;
+package io.bootcause.service.maven;
 
 import java.io.File;
 import java.io.IOException;
@@ -29,14 +29,16 @@ import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
  *
  * @param localRepository directory of the local repository
  */
-record MavenSettings(Settings settings, SettingsDecryptionResult secrets, Path localRepository) {
+public record MavenSettings(
+    Settings settings, SettingsDecryptionResult secrets, Path localRepository) {
   private static final String CENTRAL = "https://repo.maven.apache.org/maven2/";
 
-  static MavenSettings ofTheUser() {
+  /** Of whoever runs this; the defaults where they cannot be read. */
+  public static MavenSettings ofTheUser() {
     return read(Path.of(System.getProperty("user.home")), System.getenv(), System.getProperties());
   }
 
-  static MavenSettings read(Path userHome, Map<String, String> env, Properties system) {
+  public static MavenSettings read(Path userHome, Map<String, String> env, Properties system) {
     DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
     request.setUserSettingsFile(userHome.resolve(".m2/settings.xml").toFile());
     installation(env)
@@ -61,7 +63,7 @@ record MavenSettings(Settings settings, SettingsDecryptionResult secrets, Path l
   }
 
   /** Central and the repositories of the active profiles, before mirrors. */
-  List<RemoteRepository> repositories() {
+  public List<RemoteRepository> repositories() {
     List<RemoteRepository> found = new ArrayList<>();
     for (Profile profile : settings.getProfiles()) {
       boolean active =

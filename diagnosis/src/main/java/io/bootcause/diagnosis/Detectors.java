@@ -69,6 +69,7 @@ import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
 import io.bootcause.diagnosis.detectors.timetosafepoint.TimeToSafepointDetector;
 import io.bootcause.diagnosis.detectors.tlshandshake.TlsHandshakeDetector;
+import io.bootcause.diagnosis.detectors.tokenrequest.TokenRequestDetector;
 import io.bootcause.diagnosis.detectors.unanswered.UnansweredDetector;
 import java.util.List;
 
@@ -88,6 +89,7 @@ public final class Detectors {
         new CacheStampedeDetector(),
         new CacheMissesDetector(),
         new EventLoopBlockedDetector(),
+        new TokenRequestDetector(),
         new ChattyDownstreamDetector(),
         new PoolStarvationDetector(),
         new SharedPipelineDetector(),

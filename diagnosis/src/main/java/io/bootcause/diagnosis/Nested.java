@@ -62,7 +62,8 @@ final class Nested {
           "exception-flow",
           "hash-collision",
           "object-text",
-          "paged-in-memory");
+          "paged-in-memory",
+          "token-request");
 
   /** What a request has to do by some way: what it need not do on it is what to mend. */
   private static final Set<String> NEEDED =

@@ -77,6 +77,7 @@ final class Mechanisms {
           Map.entry("thread-churn", Set.of("thread-churn")),
           Map.entry("time-to-safepoint", Set.of("time-to-safepoint")),
           Map.entry("tls-handshake", Set.of("tls-handshake")),
+          Map.entry("token-request", Set.of("token-request", "rebuilt-object")),
           Map.entry("unanswered", Set.of("unanswered")));
 
   private static final Set<String> OF_ANY = Set.of("known-bug", "library-release");

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 
 /**
  * What requests of one kind ask a database or another service.
@@ -30,8 +31,22 @@ public record Question(int request, WaitKind kind, String subject) {
   public static final Set<WaitKind> ANY =
       EnumSet.of(WaitKind.STATEMENT, WaitKind.HTTP_CALL, WaitKind.SOCKET_READ);
 
+  /**
+   * Where tokens are asked for: the last part of the path by which RFC 6749's token endpoint goes,
+   * behind one that says that it is about who somebody is.
+   */
+  private static final Pattern TOKENS =
+      Pattern.compile(
+          "POST https?://[^/]+(/(\\S*(oauth|openid|connect|auth|sso|idp|login|realm)\\S*/)?"
+              + "(token|access_token)|\\S*/token\\.oauth2)(\\?\\S*)?");
+
   /** In place of the peer: of an HTTP call whose head has come. */
   private static final String BODY = "body of an HTTP answer";
+
+  /** Whether it asks who issues them for an access token. */
+  public boolean isForToken() {
+    return kind == WaitKind.HTTP_CALL && TOKENS.matcher(subject).matches();
+  }
 
   /**
    * Every question that most requests of a kind ask, with what is to be known of each of these:

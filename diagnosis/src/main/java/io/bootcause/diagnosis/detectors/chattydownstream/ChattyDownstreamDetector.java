@@ -109,7 +109,10 @@ public final class ChattyDownstreamDetector implements Detector {
   }
 
   private static List<Chatter> all(Evidence evidence, Activity activity) {
-    return Chatter.in(activity.requests(), evidence.recording().droppedEvents() > 0);
+    // That a token is asked for at all is another fault than how often.
+    return Chatter.in(activity.requests(), evidence.recording().droppedEvents() > 0).stream()
+        .filter(chatter -> !chatter.question().isForToken())
+        .toList();
   }
 
   /**

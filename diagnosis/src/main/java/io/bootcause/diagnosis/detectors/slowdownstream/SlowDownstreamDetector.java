@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.SymptomMetric;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Answer;
 import io.bootcause.diagnosis.evidence.Attended;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
@@ -100,11 +101,10 @@ public final class SlowDownstreamDetector implements Detector {
       return new Outcome.CannotTell("requests that were seen from inside");
     }
     boolean dropped = evidence.recording().droppedEvents() > 0;
-    List<Answer> alone =
-        evidence.steady().map(a -> Answer.in(a.requests(), dropped, true)).orElse(List.of());
+    List<Answer> alone = evidence.steady().map(a -> answers(a, dropped, true)).orElse(List.of());
     List<Answer> loaded =
         // Behind an event loop, what is late there may be the loop itself.
-        evidence.overload().map(a -> Answer.in(a.requests(), dropped, false)).orElse(List.of());
+        evidence.overload().map(a -> answers(a, dropped, false)).orElse(List.of());
     double computed = computedHere(evidence);
     Optional<Late> late =
         evidence
@@ -137,6 +137,13 @@ public final class SlowDownstreamDetector implements Detector {
                         a.share() * 100,
                         a.question().subject()))
             .orElse("requests ask neither a database nor another service"));
+  }
+
+  /** That a token is asked for at all is another fault than that it comes late. */
+  private static List<Answer> answers(Activity activity, boolean dropped, boolean elsewhere) {
+    return Answer.in(activity.requests(), dropped, elsewhere).stream()
+        .filter(answer -> !answer.question().isForToken())
+        .toList();
   }
 
   private static Optional<Answer> slowest(List<Answer> answers) {

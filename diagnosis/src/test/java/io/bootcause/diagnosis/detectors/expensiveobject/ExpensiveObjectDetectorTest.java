@@ -35,29 +35,6 @@ class ExpensiveObjectDetectorTest extends RuleContract {
         .endsWith("since each thread is new, from Rates.find");
   }
 
-  @Test
-  void aTokenIsAskedForInEachRequest() {
-    String provider = "org.springframework.security.oauth2.client.TokenProvider#authorize";
-    String ask =
-        "org.springframework.security.oauth2.client.endpoint.SomeTokenResponseClient#getTokenResponse";
-    String read = "java.net.SocketInputStream#read";
-    Outcome outcome =
-        examine(
-            new Recordings()
-                .usersOwn("a.Parcels")
-                .steady()
-                .requests(20, 100)
-                .asleep("exec-#", 70, "x.Server#run", "a.Parcels#track", provider, ask, read)
-                .asleep("exec-#", 30, "x.Server#run", "a.Parcels#track", read));
-
-    assertThat(outcome).isInstanceOf(Outcome.Found.class);
-    Finding finding = ((Outcome.Found) outcome).findings().get(0);
-    assertThat(finding.title())
-        .contains("70 %")
-        .endsWith("made to be used until they expire, from Parcels.track");
-    assertThat(finding.cause().explanation()).contains("until shortly before it expires");
-  }
-
   private static final String SET = "java.lang.ThreadLocal#setInitialValue";
   private static final String SUPPLIED = "java.lang.ThreadLocal$SuppliedThreadLocal#initialValue";
 }

@@ -1,8 +1,6 @@
-package io.bootcause.diagnosis.detectors.slowdownstream;
+package io.bootcause.diagnosis.evidence;
 
 import io.bootcause.diagnosis.budget.JoinedRequest;
-import io.bootcause.diagnosis.evidence.Question;
-import io.bootcause.diagnosis.evidence.Stats;
 import io.bootcause.wire.RequestWait;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +14,7 @@ import java.util.Optional;
  * @param millis of one answer, median over requests of the longest in each
  * @param share of a request's time in which it has not got an answer that it asked for; median
  */
-record Answer(Question question, double count, double millis, double share) {
+public record Answer(Question question, double count, double millis, double share) {
 
   private record Waited(int count, double longest, double share) {}
 
@@ -26,7 +24,7 @@ record Answer(Question question, double count, double millis, double share) {
    * @param dropped true if events were dropped: requests of which nothing is known do not count
    * @param elsewhere whether what other threads ask for the request counts too
    */
-  static List<Answer> in(List<JoinedRequest> requests, boolean dropped, boolean elsewhere) {
+  public static List<Answer> in(List<JoinedRequest> requests, boolean dropped, boolean elsewhere) {
     List<Answer> all = new ArrayList<>();
     Question.asked(requests, dropped, elsewhere, Question.ANY, Answer::waited)
         .forEach(

@@ -133,12 +133,14 @@ public final class Investigation {
         && settings.tries().isEmpty()) {
       return new Suspected(proof).run(diagnosis, settings.proofBudget());
     }
-    return new Suspected.Tried(
-        diagnosis,
+    Proof.Results results =
         proof.run(
             diagnosis,
             settings.tries(),
             evidence.steadyContrast().map(Contrast::metric),
-            settings.proofBudget()));
+            settings.proofBudget());
+    return new Suspected.Tried(
+        results.fixes().isEmpty() ? diagnosis : Revealed.in(diagnosis, results.fixes().get(0)),
+        results);
   }
 }

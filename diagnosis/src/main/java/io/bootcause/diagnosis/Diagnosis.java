@@ -9,7 +9,8 @@ import java.util.stream.Stream;
  * @param budget request classes: slow beside typical
  * @param findings best first
  * @param suspected what would be a finding if an experiment confirmed it; {@code cannotTell} says
- *     so as long as there was none
+ *     so as long as there was none. Beside findings: what may be behind the first one, among whose
+ *     candidates its own are
  */
 public record Diagnosis(
     Validity validity,

@@ -34,12 +34,14 @@ public final class Diagnostician {
     List<CannotTellBy> cannotTell = new ArrayList<>();
     List<Finding> suspected = new ArrayList<>();
     List<CannotTellBy> suspicions = new ArrayList<>();
+    List<Finding> mayBeBehind = new ArrayList<>();
     for (Detector detector : detectors) {
       Outcome outcome = detector.examine(evidence);
       if (outcome instanceof Outcome.Found f) {
         found.addAll(f.findings());
       } else if (outcome instanceof Outcome.RuledOut r) {
         ruledOut.add(new RuledOutBy(detector.id(), r.reason()));
+        mayBeBehind.addAll(r.behind());
       } else if (outcome instanceof Outcome.CannotTell c) {
         cannotTell.add(new CannotTellBy(detector.id(), c.missing()));
       } else if (outcome instanceof Outcome.Suspected s) {
@@ -48,7 +50,10 @@ public final class Diagnostician {
       }
     }
     cannotTell.addAll(NotVaried.of(recording));
-    List<Finding> findings = Suspicions.joined(merge(found, evidence), suspected);
+    List<Finding> merged = merge(found, evidence);
+    List<Finding> behind = Suspicions.behind(merged, mayBeBehind);
+    List<Finding> findings =
+        Suspicions.withCandidatesOf(behind, Suspicions.joined(merged, suspected));
     if (findings.isEmpty()) {
       cannotTell.addAll(suspicions);
     } else {
@@ -65,7 +70,7 @@ public final class Diagnostician {
         findings,
         ruledOut,
         cannotTell,
-        findings.isEmpty() ? suspected : List.of());
+        findings.isEmpty() ? suspected : behind);
   }
 
   /**

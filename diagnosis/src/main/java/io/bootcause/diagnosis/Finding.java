@@ -37,6 +37,11 @@ public record Finding(
     return new Finding(detector, title, cause, facts, share, metric, path, candidates);
   }
 
+  /** The same finding, told in other words. */
+  public Finding withTitle(String other) {
+    return new Finding(detector, other, cause, evidence, share, metric, path, candidates);
+  }
+
   /** The same finding, measured otherwise. */
   public Finding withMetric(SymptomMetric other) {
     return new Finding(detector, title, cause, evidence, share, other, path, candidates);

@@ -6,7 +6,17 @@ import java.util.List;
 public sealed interface Outcome {
   record Found(List<Finding> findings) implements Outcome {}
 
-  record RuledOut(String reason) implements Outcome {}
+  /**
+   * Nothing that counts by itself.
+   *
+   * @param behind what takes little itself and may be why requests wait for something else; a part
+   *     of another finding if its candidates are confirmed. Titles end that finding's
+   */
+  record RuledOut(String reason, List<Finding> behind) implements Outcome {
+    public RuledOut(String reason) {
+      this(reason, List.of());
+    }
+  }
 
   record CannotTell(String missing) implements Outcome {}
 

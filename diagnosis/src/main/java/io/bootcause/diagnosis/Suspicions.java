@@ -2,8 +2,11 @@ package io.bootcause.diagnosis;
 
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is suspected beside what was found. */
@@ -21,6 +24,10 @@ final class Suspicions {
           "needless-update",
           "collection-rewrite");
 
+  /** What requests wait for, whatever has it take long. */
+  private static final Set<String> WAITED_FOR =
+      Set.of("slow-downstream", "chatty-downstream", "connection-churn", "tls-handshake");
+
   private static final String FLAGS = "jvm-flags";
   private static final String COLLECTING = "gc-pressure";
 
@@ -34,6 +41,38 @@ final class Suspicions {
           "cache-misses");
 
   private Suspicions() {}
+
+  /**
+   * Of what takes little itself, that which lies on the way to what the first finding waits for: it
+   * may be why that takes so long, as a client is that is made for one call and has to connect.
+   */
+  static List<Finding> behind(List<Finding> findings, List<Finding> mayBe) {
+    if (findings.isEmpty() || !WAITED_FOR.contains(findings.get(0).detector())) {
+      return List.of();
+    }
+    Finding first = findings.get(0);
+    Set<String> way = methods(first);
+    return mayBe.stream().filter(f -> methods(f).stream().anyMatch(way::contains)).toList();
+  }
+
+  private static Set<String> methods(Finding finding) {
+    return Stream.concat(
+            finding.path().stream().map(PathFrame::frame), finding.cause().where().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** The same findings, of which the first is also tried with what may be behind it. */
+  static List<Finding> withCandidatesOf(List<Finding> behind, List<Finding> findings) {
+    if (behind.isEmpty()) {
+      return findings;
+    }
+    Set<Change> candidates = new LinkedHashSet<>();
+    behind.forEach(f -> candidates.addAll(f.candidates()));
+    candidates.addAll(findings.get(0).candidates());
+    List<Finding> all = new ArrayList<>(findings);
+    all.set(0, findings.get(0).withCandidates(List.copyOf(candidates)));
+    return all;
+  }
 
   /**
    * The same findings. If no change that somebody could make is known for the first one, what was

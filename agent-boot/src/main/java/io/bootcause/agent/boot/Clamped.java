@@ -26,4 +26,15 @@ public final class Clamped {
     }
     return taken;
   }
+
+  /**
+   * Of a thread pool. One that is to do one thing after the other keeps doing so, and one that
+   * grows without a limit needs none.
+   *
+   * @param given threads always, or at most
+   * @param most threads at most
+   */
+  public static int threads(int given, int most) {
+    return most == 1 || most == Integer.MAX_VALUE ? given : clamp(given);
+  }
 }

@@ -61,8 +61,8 @@ public final class Pools {
       for (PoolKind kind : PoolKind.values()) {
         if (kind.is(pool)) {
           String name = kind.name(pool);
-          while (!names.add(name)) {
-            name += "'";
+          for (int nth = 2; !names.add(name); nth++) {
+            name = kind.name(pool) + " " + nth;
           }
           kind.read(pool, name, now, into);
           break;

@@ -9,6 +9,9 @@ import org.objectweb.asm.Type;
  * Has methods and constructors take another number for each that is too small or too large (int).
  */
 public final class ClampedArguments extends NamedMethodsPatch {
+  /** Its numbers belong together. */
+  private static final String THREADS = "java.util.concurrent.ThreadPoolExecutor#<init>";
+
   private static final String CLAMPED = "io/bootcause/agent/boot/Clamped";
 
   /**
@@ -30,11 +33,15 @@ public final class ClampedArguments extends NamedMethodsPatch {
   }
 
   @Override
-  MethodVisitor change(int access, String descriptor, MethodVisitor next) {
+  MethodVisitor change(String method, int access, String descriptor, MethodVisitor next) {
     return new MethodVisitor(Opcodes.ASM9, next) {
       @Override
       public void visitCode() {
         super.visitCode();
+        if (method.equals(THREADS)) {
+          threads();
+          return;
+        }
         // Nothing but the parameters is touched, which a constructor may do before super().
         int local = (access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
         for (Type type : Type.getArgumentTypes(descriptor)) {
@@ -45,6 +52,18 @@ public final class ClampedArguments extends NamedMethodsPatch {
           }
           local += type.getSize();
         }
+      }
+
+      /** Of threads there are these always, and those at most. */
+      private void threads() {
+        super.visitVarInsn(Opcodes.ILOAD, 1);
+        super.visitVarInsn(Opcodes.ILOAD, 2);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, CLAMPED, "threads", "(II)I", false);
+        super.visitVarInsn(Opcodes.ISTORE, 1);
+        super.visitVarInsn(Opcodes.ILOAD, 2);
+        super.visitInsn(Opcodes.DUP);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, CLAMPED, "threads", "(II)I", false);
+        super.visitVarInsn(Opcodes.ISTORE, 2);
       }
     };
   }

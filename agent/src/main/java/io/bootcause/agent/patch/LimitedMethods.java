@@ -22,7 +22,7 @@ public final class LimitedMethods extends NamedMethodsPatch {
   }
 
   @Override
-  MethodVisitor change(int access, String descriptor, MethodVisitor next) {
+  MethodVisitor change(String method, int access, String descriptor, MethodVisitor next) {
     return new Gated(next);
   }
 

@@ -32,12 +32,12 @@ abstract class NamedMethodsPatch extends MethodsPatch {
       return next;
     }
     changed.run();
-    return change(access, descriptor, next);
+    return change(method, access, descriptor, next);
   }
 
   /** Whether there is something to change in one of them. */
   abstract boolean isFor(String method, String descriptor);
 
   /** What to visit in its place. */
-  abstract MethodVisitor change(int access, String descriptor, MethodVisitor next);
+  abstract MethodVisitor change(String method, int access, String descriptor, MethodVisitor next);
 }

@@ -19,7 +19,7 @@ final class UnsetAnswers extends NamedMethodsPatch {
   }
 
   @Override
-  MethodVisitor change(int access, String descriptor, MethodVisitor next) {
+  MethodVisitor change(String method, int access, String descriptor, MethodVisitor next) {
     return new BodyInstead(next) {
       @Override
       void body(MethodVisitor to) {

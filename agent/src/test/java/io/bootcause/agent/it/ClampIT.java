@@ -15,20 +15,21 @@ class ClampIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void poolsOfTheJdkAreMadeLarger(Jdk jdk) throws Exception {
-    told(jdk, "raise=64", "64 64 100");
+    told(jdk, "raise=64", "64 64 100 64 1");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.bootcause.agent.it.Fixtures#jdks")
   void orSmaller(Jdk jdk) throws Exception {
-    told(jdk, "lower=2", "2 2 2");
+    told(jdk, "lower=2", "2 2 2 2 1");
   }
 
   private void told(Jdk jdk, String change, String limits) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     Path effect = temp.resolve("seen");
     String methods =
-        "java.util.concurrent.Semaphore#<init>|java.util.concurrent.Executors#newFixedThreadPool";
+        "java.util.concurrent.Semaphore#<init>|java.util.concurrent.Executors#newFixedThreadPool"
+            + "|java.util.concurrent.ThreadPoolExecutor#<init>";
     String agent =
         "-javaagent:" + Fixtures.AGENT + "=" + change + ">" + methods + ",seen=" + effect;
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir, agent)) {
@@ -45,7 +46,7 @@ class ClampIT {
   void withoutItTheyAreAsTheyAre(Jdk jdk) throws Exception {
     Path dir = Fixtures.scanDir(temp);
     try (Target target = Target.start(jdk, "9.0.109", Fixtures.PLAIN, dir)) {
-      assertThat(target.get("/limits")).isEqualTo("2 3 100");
+      assertThat(target.get("/limits")).isEqualTo("2 3 100 3 1");
     }
   }
 }

@@ -6,6 +6,8 @@ import io.bootcause.agent.boot.Clamped;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClampedArgumentsTest {
   /** Rewritten. */
@@ -69,5 +71,14 @@ class ClampedArgumentsTest {
     Clamped.between(500, Integer.MAX_VALUE);
 
     assertThat(told("each")).isEqualTo("706 1000 4 -1 0 600");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 200, 64, 200", "2, 50, 64, 64", "1, 1, 1, 1", "1, 2147483647, 1, 2147483647"})
+  void aThreadPoolHasSoManyThreadsUnlessOneIsMeant(int core, int most, int cores, int mosts) {
+    Clamped.between(64, Integer.MAX_VALUE);
+
+    assertThat(Clamped.threads(core, most)).isEqualTo(cores);
+    assertThat(Clamped.threads(most, most)).isEqualTo(mosts);
   }
 }

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -79,7 +81,16 @@ final class Endpoints {
         + " "
         + small.getMaximumPoolSize()
         + " "
-        + large.getCorePoolSize();
+        + large.getCorePoolSize()
+        + " "
+        + pool(3, 200).getCorePoolSize()
+        + " "
+        + pool(1, 1).getMaximumPoolSize();
+  }
+
+  private static ThreadPoolExecutor pool(int threads, int most) {
+    return new ThreadPoolExecutor(
+        threads, most, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<Runnable>());
   }
 
   /** One archive inside an archive read as a stream, one enumerated, one directory twice. */

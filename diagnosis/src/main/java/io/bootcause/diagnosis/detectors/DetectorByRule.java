@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors;
 
 import io.bootcause.diagnosis.Detector;
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Convoy;
@@ -89,7 +90,7 @@ public abstract class DetectorByRule implements Detector {
                     List.of(
                         CostFinding.of(
                             rule(cost, evidence), cost, details(cost, evidence), from(cost)))))
-        .orElseGet(() -> ruledOut(activities, seen));
+        .orElseGet(() -> new Outcome.RuledOut(ruledOut(activities, seen), behind(seen)));
   }
 
   /**
@@ -195,7 +196,16 @@ public abstract class DetectorByRule implements Detector {
         : cost.share() * activity.cpuMillisPerRequest() >= rule.minLoadedMillis();
   }
 
-  private Outcome ruledOut(List<Activity> activities, List<CostPath> seen) {
+  /**
+   * What takes too little to be told by itself, and may be why something else takes long.
+   *
+   * @param seen what it takes under each load
+   */
+  protected List<Finding> behind(List<CostPath> seen) {
+    return List.of();
+  }
+
+  private String ruledOut(List<Activity> activities, List<CostPath> seen) {
     List<String> figures = new ArrayList<>();
     for (Activity activity : activities) {
       double share =
@@ -212,6 +222,6 @@ public abstract class DetectorByRule implements Detector {
               activity.meanMillis(),
               activity.label()));
     }
-    return new Outcome.RuledOut(rule.doing() + " takes " + String.join(", ", figures));
+    return rule.doing() + " takes " + String.join(", ", figures);
   }
 }

@@ -116,7 +116,8 @@ public final class LargerPools {
             SPRINGS + "Executor#setCorePoolSize",
             SPRINGS + "Executor#setMaxPoolSize",
             SPRINGS + "Scheduler#setPoolSize",
-            "java.util.concurrent.Executors#newFixedThreadPool"));
+            "java.util.concurrent.Executors#newFixedThreadPool",
+            "java.util.concurrent.ThreadPoolExecutor#<init>"));
   }
 
   /** Connections per route and in all, which have defaults. */

@@ -221,7 +221,8 @@ public sealed interface Change {
 
   /**
    * Has methods take this number for each smaller one that they are given, to see whether a limit
-   * that the service's code sets is the cause. What is not positive is left alone.
+   * that the service's code sets is the cause. What is not positive is left alone, and so are
+   * thread pools of the JDK's with one thread or with no limit.
    *
    * @param methods {@code pkg.Class#method} with parameters of type int, {@code <init>} for
    *     constructors

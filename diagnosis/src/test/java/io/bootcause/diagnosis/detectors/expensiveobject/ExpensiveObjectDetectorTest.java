@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class ExpensiveObjectDetectorTest extends RuleContract {
@@ -33,6 +34,36 @@ class ExpensiveObjectDetectorTest extends RuleContract {
     assertThat(finding.title())
         .contains("90 %")
         .endsWith("since each thread is new, from Rates.find");
+  }
+
+  /** A call of 100 ms, of which making what calls takes so much. */
+  private Outcome made(int millis, String made) {
+    return examine(
+        new Recordings()
+            .usersOwn("a.Mill")
+            .steady()
+            .requests(20, 100)
+            .threads("exec-#", millis, "x.Server#run", "a.Mill#price", made)
+            .asleep("exec-#", 100 - millis, "x.Server#run", "a.Mill#price", "x.Call#await"));
+  }
+
+  @Test
+  void aClientThatIsMadeForACallMayBeWhyThatTakesLong() {
+    String client = "jdk.internal.net.http.HttpClientImpl#create";
+
+    assertThat(((Outcome.RuledOut) made(4, client)).behind())
+        .singleElement()
+        .satisfies(
+            behind -> {
+              assertThat(behind.title()).isEqualTo("by clients that are made anew for them");
+              assertThat(behind.candidates())
+                  .containsExactly(new Change.Remember("a.Mill#price", client));
+              assertThat(behind.cause().explanation()).startsWith("A client keeps its connections");
+            });
+    assertThat(((Outcome.RuledOut) made(1, client)).behind()).isEmpty();
+    assertThat(((Outcome.RuledOut) made(4, "com.google.gson.Gson#<init>")).behind())
+        .as("keeps no connections")
+        .isEmpty();
   }
 
   private static final String SET = "java.lang.ThreadLocal#setInitialValue";

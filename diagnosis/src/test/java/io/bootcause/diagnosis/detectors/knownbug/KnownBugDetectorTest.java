@@ -43,6 +43,31 @@ class KnownBugDetectorTest {
         .contains(new Change.BumpLibrary("org.apache.commons", "commons-lang3", "3.17.0"));
   }
 
+  @Test
+  void whatTakesLittleMayBeBehindSomethingElse() {
+    Outcome little =
+        examine(
+            service("3.15.0")
+                .threads("exec-#", 6, ENTRY, "a.Api#get", FRAME)
+                .threads("exec-#", 94, ENTRY, "a.Api#get"));
+    Outcome nothing =
+        examine(
+            service("3.15.0")
+                .threads("exec-#", 4, ENTRY, "a.Api#get", FRAME)
+                .threads("exec-#", 96, ENTRY, "a.Api#get"));
+
+    assertThat(((Outcome.RuledOut) little).behind())
+        .singleElement()
+        .satisfies(
+            behind -> {
+              assertThat(behind.title()).isEqualTo("by way of a published bug of commons-lang3");
+              assertThat(behind.candidates())
+                  .contains(
+                      new Change.BumpLibrary("org.apache.commons", "commons-lang3", "3.17.0"));
+            });
+    assertThat(((Outcome.RuledOut) nothing).behind()).isEmpty();
+  }
+
   private static Recordings parses(String javaVersion) {
     return new Recordings()
         .usersOwn("a.Api")

@@ -1,0 +1,52 @@
+package io.bootcause.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.service.change.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What takes little itself is tried where it may be why requests wait for something else. */
+class SuspicionsTest {
+  private static final Change CALLS = new Change.Remember("a.Quote#get", "a.Mill#price");
+  private static final Change CLIENT = new Change.Remember("x.Client#send", "x.Client#make");
+  private static final Change NEWER = new Change.BumpLibrary("x", "client", "2.1");
+
+  private static Finding finding(String detector, List<String> way, Change... candidates) {
+    return new Finding(
+        detector,
+        "title",
+        new Cause(Cause.Kind.CONFIG, List.of(), null, null, "", null),
+        List.of(),
+        0.7,
+        new SymptomMetric("request", "ms", 100, 40),
+        PathFrame.way(way),
+        List.of(candidates));
+  }
+
+  private static final Finding MADE =
+      finding("expensive-object", List.of("a.Quote#get", "x.Client#make"), NEWER, CLIENT);
+
+  private static final Finding WAITED =
+      finding("chatty-downstream", List.of("a.Quote#get", "x.Client#send"), CALLS);
+
+  @Test
+  void whatLiesOnTheWayToWhatIsWaitedForIsTriedFirst() {
+    List<Finding> behind = Suspicions.behind(List.of(WAITED), List.of(MADE));
+
+    assertThat(behind).containsExactly(MADE);
+    assertThat(Suspicions.withCandidatesOf(behind, List.of(WAITED)).get(0).candidates())
+        .containsExactly(NEWER, CLIENT, CALLS);
+  }
+
+  @Test
+  void whatLiesElsewhereOrBesideComputingIsNot() {
+    Finding elsewhere = finding("expensive-object", List.of("b.Mail#send", "x.Client#make"));
+    Finding computing = finding("cpu-bound", List.of("a.Quote#get"));
+
+    assertThat(Suspicions.behind(List.of(WAITED), List.of(elsewhere))).isEmpty();
+    assertThat(Suspicions.behind(List.of(computing), List.of(MADE))).isEmpty();
+    assertThat(Suspicions.behind(List.of(), List.of(MADE))).isEmpty();
+    assertThat(Suspicions.withCandidatesOf(List.of(), List.of(WAITED))).containsExactly(WAITED);
+  }
+}

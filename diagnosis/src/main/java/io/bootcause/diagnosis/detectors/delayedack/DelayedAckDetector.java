@@ -42,6 +42,16 @@ public final class DelayedAckDetector implements Detector {
 
   private static final Frames READS = Frames.of("sun.nio.ch.NioSocketImpl#read");
 
+  /**
+   * The JDK's own HTTP server, in this process: it writes the head of an answer and its body apart,
+   * with Nagle's algorithm on unless it is told otherwise.
+   * https://bugs.openjdk.org/browse/JDK-6968351
+   */
+  private static final Frames JDK_SERVER = Frames.of("sun.net.httpserver.*");
+
+  private static final Change JDK_SERVER_AT_ONCE =
+      new Change.JvmFlag("-Dsun.net.httpserver.nodelay=true");
+
   @Override
   public String id() {
     return "delayed-ack";
@@ -70,7 +80,7 @@ public final class DelayedAckDetector implements Detector {
     for (Activity one : evidence.activities()) {
       Optional<HeldAnswers> rests = HeldAnswers.rests(evidence.recording(), one);
       if (rests.filter(r -> isIt(r.share(), r.constant())).isPresent()) {
-        return new Outcome.Found(List.of(ofAPartner(one, rests.get())));
+        return new Outcome.Found(List.of(ofAPartner(evidence, one, rests.get())));
       }
       HeldEnds ends = HeldEnds.in(one.requests());
       if (isIt(ends.share(), ends.constant())) {
@@ -170,7 +180,10 @@ public final class DelayedAckDetector implements Detector {
   }
 
   /** It is the other side that writes in pieces. */
-  private Finding ofAPartner(Activity activity, HeldAnswers held) {
+  private Finding ofAPartner(Evidence evidence, Activity activity, HeldAnswers held) {
+    boolean here =
+        evidence.activities().stream()
+            .anyMatch(a -> a.profile().stacks().stream().anyMatch(JDK_SERVER::in));
     return finding(
         activity,
         held.share(),
@@ -187,7 +200,7 @@ public final class DelayedAckDetector implements Detector {
                 held.millis(),
                 held.constant() * 100)),
         List.of(),
-        List.of(new Change.QuickAck()));
+        here ? List.of(JDK_SERVER_AT_ONCE, new Change.QuickAck()) : List.of(new Change.QuickAck()));
   }
 
   /** Nobody waits in the service: it is done. */

@@ -182,6 +182,18 @@ class DelayedAckDetectorTest {
     assertThat(finding.candidates()).containsExactly(new Change.QuickAck());
   }
 
+  @Test
+  void theJdksOwnServerCanBeToldToSendThemAtOnce() {
+    Outcome outcome =
+        examine(
+            rests(20, 20)
+                .threads("HTTP-Dispatcher", 5, "sun.net.httpserver.ServerImpl$Dispatcher#run"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .containsExactly(
+            new Change.JvmFlag("-Dsun.net.httpserver.nodelay=true"), new Change.QuickAck());
+  }
+
   /** Half of the rests come later than a delay: of that alone nobody can tell. */
   private static Recordings busy(int heldAtSteps) {
     return new Recordings()

@@ -72,6 +72,11 @@ public final class Blame {
     return new Blame(cost.where(), Optional.of(library), Optional.of(bug), false);
   }
 
+  /** Another version of a library that has the bug, and the settings known to work round it. */
+  public static List<Change> fixesOf(KnownBug bug, Library library) {
+    return new Blame(List.of(), Optional.of(library), Optional.of(bug), false).candidates();
+  }
+
   /** Whose a cost in the middle of a request is. */
   public static Blame of(CostPath cost) {
     for (Library library : cost.libraries()) {

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.KnownBugs;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.SymptomMetric;
+import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
@@ -16,6 +17,7 @@ import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.StartUp;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.BootArtifact;
 import io.bootcause.service.BootArtifact.Packaging;
 import io.bootcause.service.Library;
 import io.bootcause.service.change.Change;
@@ -162,7 +164,19 @@ public final class SlowStartDetector implements Detector {
         share,
         SymptomMetric.ofStart(start.seconds() * 1e3, start.seconds() * 1e3 * (1 - share)),
         path,
-        candidates(there, unit, own, outwards(there, own, evidence.origins())));
+        Stream.concat(
+                fixes(most.use(), evidence).stream(),
+                candidates(there, unit, own, outwards(there, own, evidence.origins())).stream())
+            .toList());
+  }
+
+  /** Of a nested library's bug: the loader that unpacks them is no library that can be changed. */
+  private static List<Change> fixes(StartUse use, Evidence evidence) {
+    BootArtifact artifact = evidence.recording().artifact();
+    boolean nested = artifact != null && artifact.libraries().contains(use.library());
+    return nested
+        ? use.bug().map(bug -> Blame.fixesOf(bug, use.library())).orElse(List.of())
+        : List.of();
   }
 
   /** The service's own method that has this one called, below the start of its context. */

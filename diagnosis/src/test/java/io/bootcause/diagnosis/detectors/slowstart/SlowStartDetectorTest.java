@@ -310,6 +310,26 @@ class SlowStartDetectorTest {
   }
 
   @Test
+  void theReleaseWithoutTheBugIsTried() {
+    Recordings recordings =
+        service(10)
+            .library("org.liquibase", "liquibase-core", "4.9.1", 50)
+            .threads("main", 4_000, MAIN, RUN, BEANS)
+            .threads(
+                "main",
+                6_000,
+                MAIN,
+                RUN,
+                "liquibase.Liquibase#update",
+                "liquibase.logging.core.AbstractLogger#filterMessage",
+                "java.lang.ProcessEnvironment#arrayHash");
+
+    assertThat(found(recordings).cause().reference()).contains("2111");
+    assertThat(found(recordings).candidates())
+        .startsWith(new Change.BumpLibrary("org.liquibase", "liquibase-core", "4.11.0"));
+  }
+
+  @Test
   void mainItselfIsOnEachStackAndNotToBlame() {
     Outcome outcome = examine(service(10).threads("main", 9_500, MAIN, RUN, BEANS));
 

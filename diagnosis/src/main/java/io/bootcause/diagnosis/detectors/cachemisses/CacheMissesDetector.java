@@ -41,6 +41,17 @@ public final class CacheMissesDetector implements Detector {
 
   private static final String INSERT = "insert ";
 
+  /** Where the rows of a result become entities, which a cached result has only the keys of. */
+  private static final Frames OF_RESULTS =
+      Frames.of(
+          "org.hibernate.sql.results.spi.ListResultsConsumer#consume",
+          "org.hibernate.cache.internal.QueryResultsCacheImpl#get",
+          "org.hibernate.cache.internal.StandardQueryCache#get");
+
+  /** Then the query itself brings them all at once. */
+  private static final Change WITHOUT_RESULTS =
+      new Change.SetProperty("spring.jpa.properties.hibernate.cache.use_query_cache", "false");
+
   /** Of the requests. */
   private static final double MOST = 0.5;
 
@@ -200,7 +211,12 @@ public final class CacheMissesDetector implements Detector {
 
     private List<Change> without(CostPath cost) {
       if (cache.isRegion()) {
-        return cache.isEmptied() ? List.of(new Change.Skip(emptying)) : List.of();
+        if (cache.isEmptied()) {
+          return List.of(new Change.Skip(emptying));
+        }
+        return cost.frames().stream().anyMatch(OF_RESULTS::has)
+            ? List.of(WITHOUT_RESULTS)
+            : List.of();
       }
       // All that is cached goes by the same methods of the library: the service's own call is one.
       return cost.ownCall()
@@ -275,7 +291,8 @@ public final class CacheMissesDetector implements Detector {
         return "The same entities and collections are looked for again and again and are not there: the"
             + " regions may have too little room or too short a time to live, or others empty them. So"
             + " they are loaded anew, one by one: a cache that has nothing is dearer than none, since"
-            + " what it should have is not fetched with the others.";
+            + " what it should have is not fetched with the others. Of a query whose result is cached,"
+            + " only the keys are.";
       }
       if (cache.losesWhatItHad()) {
         return "The cache is asked for the same again and again and does not have it: it may hold"

@@ -305,9 +305,13 @@ class CacheMissesDetectorTest {
 
   /** Two regions, asked for ten things in each of 200 requests. */
   private static Recordings regions(double again) {
+    return regions(again, "a.Play#getActs");
+  }
+
+  private static Recordings regions(double again, String loading) {
     Recordings asked =
         service()
-            .asleep("exec-#", 60, ENTRY, "a.Api#get", "a.Play#getActs", COLLECTION, QUERY)
+            .asleep("exec-#", 60, ENTRY, "a.Api#get", loading, COLLECTION, QUERY)
             .threads("exec-#", 30, ENTRY, "a.Api#get", LOAD, COLLECTION, QUERY)
             .threads("exec-#", 10, ENTRY, "a.Api#get");
     for (String region : List.of("a.Play", "a.Play.acts")) {
@@ -355,6 +359,17 @@ class CacheMissesDetectorTest {
     assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
     assertThat(finding.cause().explanation()).contains("too little room");
     assertThat(finding.candidates()).isEmpty();
+  }
+
+  @Test
+  void aCachedResultHasTheKeysOnly() {
+    Finding finding =
+        found(regions(1990, "org.hibernate.sql.results.spi.ListResultsConsumer#consume"));
+
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.SetProperty(
+                "spring.jpa.properties.hibernate.cache.use_query_cache", "false"));
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.bootcause.service.Library;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,8 @@ record StartUse(
     Least least) {
   static final Library NONE = new Library(null, "", null, "");
 
+  private static final double MOSTLY = 0.5;
+  private static final int LONGEST_DOMAIN = 3;
   private static final double MIN_SHARE = 0.3;
   private static final double MIN_SECONDS = 2;
 
@@ -134,15 +137,7 @@ record StartUse(
                 Least.PUBLISHED));
       }
     }
-    uses.add(
-        new StartUse(
-            StartUse::database,
-            "making or filling the database",
-            "Each statement of it is waited for, before the first request can be answered: a"
-                + " migration that goes through whole tables, row by row or without an index.",
-            Cause.Kind.APP_CODE,
-            true,
-            Least.USEFUL));
+    uses.add(ofTheDatabase(evidence));
     uses.add(
         new StartUse(
             StartUse::waiting,
@@ -182,6 +177,48 @@ record StartUse(
             true,
             Least.OWN));
     return uses;
+  }
+
+  private static StartUse ofTheDatabase(Evidence evidence) {
+    boolean computing =
+        seconds(evidence, StartUse::computesForTheDatabase)
+            >= MOSTLY * seconds(evidence, stack -> database(stack) >= 0);
+    return new StartUse(
+        StartUse::database,
+        computing
+            ? "making or filling the database, mostly before a statement is sent"
+            : "making or filling the database",
+        computing
+            ? "It is not the statements: what makes them reads, compares and logs for longer than"
+                + " the database takes, which another release of it may do in less time."
+            : "Each statement of it is waited for, before the first request can be answered: a"
+                + " migration that goes through whole tables, row by row or without an index.",
+        Cause.Kind.APP_CODE,
+        true,
+        Least.USEFUL);
+  }
+
+  /** In nothing but itself and the JDK: whoever asks a database goes by way of its driver. */
+  private static boolean computesForTheDatabase(ThreadStack stack) {
+    int at = database(stack);
+    if (at < 0 || socket(stack)) {
+      return false;
+    }
+    List<String> frames = stack.frames().subList(at, stack.frames().size());
+    String vendor = vendor(frames.get(0));
+    return frames.stream().allMatch(frame -> isJdk(frame) || vendor(frame).equals(vendor));
+  }
+
+  /** The first part of a package's name, or the first two where that is a domain's. */
+  private static String vendor(String frame) {
+    String[] parts = frame.split("\\.", 3);
+    return parts[0].length() > LONGEST_DOMAIN || parts.length < 3
+        ? parts[0]
+        : parts[0] + "." + parts[1];
+  }
+
+  private static double seconds(Evidence evidence, Predicate<ThreadStack> such) {
+    return evidence.start().map(start -> start.seconds(such)).orElse(0.0);
   }
 
   /** Where it waits: what is known for it, or else who asked the JDK to. */

@@ -245,6 +245,22 @@ class SlowStartDetectorTest {
   }
 
   @Test
+  void whatIsComputedForItIsNotTheDatabase() {
+    assertThat(migrating("org.h2.command.Command#executeUpdate"))
+        .contains("making or filling the database, in");
+    assertThat(migrating("java.lang.ProcessEnvironment#arrayHash"))
+        .contains("making or filling the database, mostly before a statement is sent, in");
+  }
+
+  private static String migrating(String in) {
+    return found(
+            service(12)
+                .threads("main", 7_000, MAIN, RUN, MIGRATE, in)
+                .threads("main", 4_500, MAIN, RUN, BEANS))
+        .title();
+  }
+
+  @Test
   void whatTheLoaderReadsSlowlyIsTriedUnpacked() {
     String scan = "org.hibernate.boot.archive.scan.spi.AbstractScannerImpl#scan";
     Recordings scanning =

@@ -52,6 +52,13 @@ public final class Diagnostician {
     cannotTell.addAll(NotVaried.of(recording));
     List<Finding> merged = merge(found, evidence);
     List<Finding> behind = Suspicions.behind(merged, mayBeBehind);
+    if (merged.isEmpty()) {
+      for (Finding alone : Suspicions.alone(mayBeBehind, evidence)) {
+        suspected.add(alone);
+        suspicions.add(new CannotTellBy(alone.detector(), "whether " + alone.title()));
+        ruledOut.removeIf(by -> by.detector().equals(alone.detector()));
+      }
+    }
     List<Finding> findings =
         Suspicions.withCandidatesOf(behind, Suspicions.joined(merged, suspected));
     if (findings.isEmpty()) {

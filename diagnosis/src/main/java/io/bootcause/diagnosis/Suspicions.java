@@ -1,9 +1,16 @@
 package io.bootcause.diagnosis;
 
+import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Downstream;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,6 +60,38 @@ final class Suspicions {
     Finding first = findings.get(0);
     Set<String> way = methods(first);
     return mayBe.stream().filter(f -> methods(f).stream().anyMatch(way::contains)).toList();
+  }
+
+  /**
+   * Of the same, where nothing was found though requests mostly wait for other services: that which
+   * lies in the calls, told as the reason of the waiting.
+   */
+  static List<Finding> alone(List<Finding> mayBe, Evidence evidence) {
+    Optional<Activity> steady = evidence.steady();
+    double share = steady.map(a -> TimeIn.line(Line.HTTP_CALL, a).share()).orElse(0.0);
+    if (share < MOST_OF_IT) {
+      return List.of();
+    }
+    Activity activity = steady.orElseThrow();
+    return mayBe.stream()
+        .filter(f -> methods(f).stream().anyMatch(Downstream.CALLS::has))
+        .map(
+            f ->
+                new Finding(
+                    f.detector(),
+                    String.format(
+                        Locale.ROOT,
+                        "%.0f %% of a %s is waiting for other services, %s",
+                        share * 100,
+                        activity.label(),
+                        f.title()),
+                    f.cause(),
+                    f.evidence(),
+                    share,
+                    activity.metricWithoutWaiting(share),
+                    f.path(),
+                    f.candidates()))
+        .toList();
   }
 
   private static Set<String> methods(Finding finding) {

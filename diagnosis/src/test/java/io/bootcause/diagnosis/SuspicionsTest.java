@@ -2,7 +2,9 @@ package io.bootcause.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.WaitKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,5 +50,38 @@ class SuspicionsTest {
     assertThat(Suspicions.behind(List.of(computing), List.of(MADE))).isEmpty();
     assertThat(Suspicions.behind(List.of(), List.of(MADE))).isEmpty();
     assertThat(Suspicions.withCandidatesOf(List.of(), List.of(WAITED))).containsExactly(WAITED);
+  }
+
+  /** Requests of 100 ms that wait so long for another service. */
+  private static Evidence waiting(double millis) {
+    Recordings recordings = new Recordings().usersOwn("a.Quote").steady();
+    for (int i = 0; i < 20; i++) {
+      recordings.request(100, 0, 0).waited(WaitKind.HTTP_CALL, "GET http://x/y", 2, 2 + millis);
+    }
+    return new Evidence(recordings.threads("exec-#", 50, "x.Server#run", "a.Quote#get").build());
+  }
+
+  @Test
+  void whereNothingElseIsFoundItIsToldAsTheReasonOfTheWaiting() {
+    Finding made =
+        finding(
+                "expensive-object",
+                List.of("a.Quote#get", "feign.SynchronousMethodHandler#invoke", "x.Client#make"),
+                CLIENT)
+            .withTitle("by clients that are made anew for them");
+
+    assertThat(Suspicions.alone(List.of(made), waiting(70)))
+        .singleElement()
+        .satisfies(
+            told -> {
+              assertThat(told.title())
+                  .isEqualTo(
+                      "70 % of a request at 20/s is waiting for other services, by clients that are"
+                          + " made anew for them");
+              assertThat(told.share()).isEqualTo(0.7);
+              assertThat(told.candidates()).containsExactly(CLIENT);
+            });
+    assertThat(Suspicions.alone(List.of(made), waiting(40))).isEmpty();
+    assertThat(Suspicions.alone(List.of(MADE), waiting(70))).as("not in a call").isEmpty();
   }
 }

@@ -64,7 +64,7 @@ final class Suspicions {
 
   /**
    * Of the same, where nothing was found though requests mostly wait for other services: that which
-   * lies in the calls, told as the reason of the waiting.
+   * lies in a client of theirs, told as the reason of the waiting.
    */
   static List<Finding> alone(List<Finding> mayBe, Evidence evidence) {
     Optional<Activity> steady = evidence.steady();
@@ -74,7 +74,7 @@ final class Suspicions {
     }
     Activity activity = steady.orElseThrow();
     return mayBe.stream()
-        .filter(f -> methods(f).stream().anyMatch(Downstream.CALLS::has))
+        .filter(f -> methods(f).stream().anyMatch(Downstream.HTTP_CLIENTS::has))
         .map(
             f ->
                 new Finding(

@@ -56,6 +56,26 @@ public final class Downstream {
           "org.elasticsearch.client.RestClient#performRequest",
           "io.grpc.stub.ClientCalls#blockingUnaryCall");
 
+  /** Clients of other services over HTTP, whatever they do. */
+  public static final Frames HTTP_CLIENTS =
+      Frames.of(
+          "java.net.http.*",
+          "jdk.internal.net.http.*",
+          "sun.net.www.protocol.http.*",
+          "org.springframework.web.client.*",
+          "org.springframework.web.reactive.function.client.*",
+          "org.springframework.http.client.*",
+          "feign.*",
+          "retrofit2.*",
+          "okhttp3.*",
+          "org.apache.http.*",
+          "org.apache.hc.*",
+          "org.asynchttpclient.*",
+          "org.eclipse.jetty.client.*",
+          "org.glassfish.jersey.client.*",
+          "reactor.netty.*",
+          "io.grpc.*");
+
   /** An answer is waited for that comes over a protocol which is none of the above. */
   public static final Frames READS =
       Frames.of(

@@ -55,7 +55,8 @@ public final class Diagnostician {
     if (merged.isEmpty()) {
       for (Finding alone : Suspicions.alone(mayBeBehind, evidence)) {
         suspected.add(alone);
-        suspicions.add(new CannotTellBy(alone.detector(), "whether " + alone.title()));
+        suspicions.add(
+            new CannotTellBy(alone.detector(), "whether it is so that " + alone.title()));
         ruledOut.removeIf(by -> by.detector().equals(alone.detector()));
       }
     }

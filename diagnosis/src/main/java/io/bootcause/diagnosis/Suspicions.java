@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -73,8 +74,11 @@ final class Suspicions {
       return List.of();
     }
     Activity activity = steady.orElseThrow();
+    // Two may have seen the same: the earlier one leads.
+    Set<Change> tried = new LinkedHashSet<>();
     return mayBe.stream()
         .filter(f -> methods(f).stream().anyMatch(Downstream.HTTP_CLIENTS::has))
+        .filter(f -> Collections.disjoint(tried, f.candidates()) && tried.addAll(f.candidates()))
         .map(
             f ->
                 new Finding(

@@ -81,6 +81,7 @@ class SuspicionsTest {
               assertThat(told.share()).isEqualTo(0.7);
               assertThat(told.candidates()).containsExactly(CLIENT);
             });
+    assertThat(Suspicions.alone(List.of(made, made), waiting(70))).as("the same").hasSize(1);
     assertThat(Suspicions.alone(List.of(made), waiting(40))).isEmpty();
     assertThat(Suspicions.alone(List.of(MADE), waiting(70))).as("in no client").isEmpty();
   }

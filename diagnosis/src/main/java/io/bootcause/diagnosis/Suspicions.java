@@ -65,7 +65,8 @@ final class Suspicions {
 
   /**
    * Of the same, where nothing was found though requests mostly wait for other services: that which
-   * lies in a client of theirs, told as the reason of the waiting.
+   * lies in a client of theirs, told as the reason of the waiting. What their answers take by
+   * themselves is not known: half of it has to go.
    */
   static List<Finding> alone(List<Finding> mayBe, Evidence evidence) {
     Optional<Activity> steady = evidence.steady();
@@ -91,8 +92,8 @@ final class Suspicions {
                         f.title()),
                     f.cause(),
                     f.evidence(),
-                    share,
-                    activity.metricWithoutWaiting(share),
+                    share * MOST_OF_IT,
+                    activity.metricWithoutWaiting(share * MOST_OF_IT),
                     f.path(),
                     f.candidates()))
         .toList();

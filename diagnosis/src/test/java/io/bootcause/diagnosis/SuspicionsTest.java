@@ -78,7 +78,7 @@ class SuspicionsTest {
                   .isEqualTo(
                       "70 % of a request at 20/s is waiting for other services, by clients that are"
                           + " made anew for them");
-              assertThat(told.share()).isEqualTo(0.7);
+              assertThat(told.share()).as("half of it").isEqualTo(0.35);
               assertThat(told.candidates()).containsExactly(CLIENT);
             });
     assertThat(Suspicions.alone(List.of(made, made), waiting(70))).as("the same").hasSize(1);

@@ -63,9 +63,13 @@ public final class TokenRequestDetector implements Detector {
       Frames.of(
           "org.springframework.security.oauth2.client.*ReactiveOAuth2AuthorizedClientProvider#authorize");
 
-  private final Detector onTheThread = new NeedlessWork(ON_THE_THREAD) {
-        // All is in the rule.
-      };
+  private final Detector onTheThread = new OnTheThreadDetector();
+
+  private static final class OnTheThreadDetector extends NeedlessWork {
+    OnTheThreadDetector() {
+      super(ON_THE_THREAD);
+    }
+  }
 
   @Override
   public String id() {

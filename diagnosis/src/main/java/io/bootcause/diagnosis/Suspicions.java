@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +77,7 @@ final class Suspicions {
     }
     Activity activity = steady.orElseThrow();
     // Two may have seen the same: the earlier one leads.
-    Set<Change> tried = new LinkedHashSet<>();
+    Set<Change> tried = new HashSet<>();
     return mayBe.stream()
         .filter(f -> methods(f).stream().anyMatch(Downstream.HTTP_CLIENTS::has))
         .filter(f -> Collections.disjoint(tried, f.candidates()) && tried.addAll(f.candidates()))
@@ -113,8 +114,13 @@ final class Suspicions {
     Set<Change> candidates = new LinkedHashSet<>();
     behind.forEach(f -> candidates.addAll(f.candidates()));
     candidates.addAll(findings.get(0).candidates());
+    return withCandidatesOfTheFirst(findings, List.copyOf(candidates));
+  }
+
+  private static List<Finding> withCandidatesOfTheFirst(
+      List<Finding> findings, List<Change> candidates) {
     List<Finding> all = new ArrayList<>(findings);
-    all.set(0, findings.get(0).withCandidates(List.copyOf(candidates)));
+    all.set(0, findings.get(0).withCandidates(candidates));
     return all;
   }
 
@@ -142,11 +148,9 @@ final class Suspicions {
     if (more.isEmpty()) {
       return findings;
     }
-    List<Finding> all = new ArrayList<>(findings);
     List<Change> candidates = new ArrayList<>(first.candidates());
     candidates.addAll(more);
-    all.set(0, first.withCandidates(candidates));
-    return all;
+    return withCandidatesOfTheFirst(findings, candidates);
   }
 
   /** A flag of the JVM may be why there is so much to compute, or to collect. */

@@ -182,7 +182,7 @@ record StartUse(
   private static StartUse ofTheDatabase(Evidence evidence) {
     boolean computing =
         seconds(evidence, StartUse::computesForTheDatabase)
-            >= MOSTLY * seconds(evidence, stack -> database(stack) >= 0);
+            > MOSTLY * seconds(evidence, stack -> database(stack) >= 0);
     return new StartUse(
         StartUse::database,
         computing

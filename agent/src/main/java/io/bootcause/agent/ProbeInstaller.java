@@ -39,6 +39,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.ShortPauses",
     "io.bootcause.agent.boot.SideBySide",
     "io.bootcause.agent.boot.Skipped",
+    "io.bootcause.agent.boot.Delayed",
     "io.bootcause.agent.boot.LaterAnswer",
     "io.bootcause.agent.boot.Probe",
     "io.bootcause.agent.boot.TapSink",

@@ -170,7 +170,7 @@ final class Proof {
 
   private static Optional<Change> confirmed(List<ExperimentResult> results) {
     return results.stream()
-        .filter(r -> r.verdict() == Verdict.CONFIRMED)
+        .filter(r -> r.verdict() == Verdict.CONFIRMED && r.change().removes())
         .map(ExperimentResult::change)
         .findFirst();
   }
@@ -191,7 +191,12 @@ final class Proof {
     Plan plan =
         Plan.of(
             all.stream()
-                .map(c -> new Plan.Candidate(c, prediction, role(c, narrowest, tries, metric)))
+                .map(
+                    c ->
+                        new Plan.Candidate(
+                            c,
+                            slower(c, metric).orElse(prediction),
+                            role(c, narrowest, tries, metric)))
                 .toList(),
             metric.name(),
             metric.unit(),
@@ -205,6 +210,13 @@ final class Proof {
             all.size(),
             all.size() == 1 ? "change" : "changes"));
     return new Experiments(nanoTime, (round, soFar) -> {}).run(plan, measuring.apply(metric));
+  }
+
+  /** What a suspect's delay does to a time. */
+  private static Optional<Prediction> slower(Change change, SymptomMetric metric) {
+    return change instanceof Change.Delay delay && metric.unit().equals("ms")
+        ? Optional.of(Prediction.slower(metric.observed(), delay.millis()))
+        : Optional.empty();
   }
 
   private static Plan.Role role(

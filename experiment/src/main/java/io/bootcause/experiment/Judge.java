@@ -20,6 +20,9 @@ import java.util.Optional;
  * <tr><td>else</td><td>INCONCLUSIVE</td></tr>
  * </table>
  *
+ * <p>Where a suspect was made slower, the other way round: CONFIRMED if low - 1 ≥ required, REFUTED
+ * if high - 1 &lt; required, else INCONCLUSIVE.
+ *
  * <p>From {@value #PAIRED_FROM} rounds on the interval is that of the ratios within the rounds
  * ({@link PairedRatio}): who has needed so many is on a machine that others use, and what they did
  * to a round hit both its sides. With fewer rounds there are too few differences to know their
@@ -74,14 +77,14 @@ public final class Judge {
     if (judgement.verdict() == Verdict.CONFIRMED
         && effect != null
         && few
-        && effect.control() - effect.changed() < small) {
+        && Math.abs(effect.control() - effect.changed()) < small) {
       return new Judgement(
           effect,
           Verdict.INCONCLUSIVE,
           String.format(
               Locale.ROOT,
               "a difference of %.2g, which may be that of single JVM starts: %d of each are asked for",
-              effect.control() - effect.changed(),
+              Math.abs(effect.control() - effect.changed()),
               PAIRED_FROM));
     }
     if (judgement.verdict() != Verdict.INCONCLUSIVE) {
@@ -109,6 +112,9 @@ public final class Judge {
 
   /** The table above, pure. */
   static Judgement decide(Effect effect, Prediction prediction) {
+    if (prediction.grows()) {
+      return grown(effect, prediction);
+    }
     double required = prediction.required();
     if (1 - effect.high() >= required) {
       return new Judgement(effect, Verdict.CONFIRMED, "");
@@ -135,5 +141,28 @@ public final class Judge {
         effect,
         Verdict.INCONCLUSIVE,
         helps ? "helps, but how much is not yet clear" : "the interval is too wide to tell");
+  }
+
+  /**
+   * What comes of a suspect that takes longer. How much longer its waiters wait, in times of its
+   * delay, is the number of its calls that they wait for: their own, and those of who is before
+   * them in a line.
+   */
+  private static Judgement grown(Effect effect, Prediction prediction) {
+    double once = -prediction.reduction();
+    if (effect.low() - 1 >= prediction.required()) {
+      return new Judgement(
+          effect,
+          Verdict.CONFIRMED,
+          String.format(
+              Locale.ROOT,
+              "what is measured waits for %.2g [%.2g, %.2g] calls of it, one after the other",
+              (effect.ratio() - 1) / once,
+              (effect.low() - 1) / once,
+              (effect.high() - 1) / once));
+    }
+    return effect.high() - 1 < prediction.required()
+        ? new Judgement(effect, Verdict.REFUTED, "what is measured does not wait for it")
+        : new Judgement(effect, Verdict.INCONCLUSIVE, "the interval is too wide to tell");
   }
 }

@@ -3,7 +3,8 @@ package io.bootcause.experiment;
 /**
  * What a finding says a change will do to the metric.
  *
- * @param reduction the share of the metric that will be gone, 0 &lt; reduction ≤ 1
+ * @param reduction the share of the metric that will be gone, at most 1; below 0 if the metric is
+ *     to grow by that share of it, since the change makes a suspect slower
  * @param symptomAbove the metric below which a control does not show the symptom at all, in the
  *     metric's unit; 0 if not known
  */
@@ -12,9 +13,9 @@ public record Prediction(double reduction, double symptomAbove) {
   private static final double EXACTNESS = 0.9;
 
   public Prediction {
-    if (!(reduction > 0 && reduction <= 1) || !(symptomAbove >= 0)) {
+    if (!(reduction <= 1) || reduction == 0 || !(symptomAbove >= 0)) {
       throw new IllegalArgumentException(
-          "a prediction removes between none and all of the metric: " + reduction);
+          "a prediction removes a part of the metric, all of it, or adds to it: " + reduction);
     }
   }
 
@@ -23,7 +24,19 @@ public record Prediction(double reduction, double symptomAbove) {
    * control below the middle of the two is said not to show the symptom.
    */
   public static Prediction of(double observed, double predicted) {
+    if (!(predicted < observed)) {
+      throw new IllegalArgumentException(
+          "a prediction removes a part of the metric: " + observed + " to " + predicted);
+    }
     return new Prediction(1 - predicted / observed, (observed + predicted) / 2);
+  }
+
+  /**
+   * Of a suspect that is made slower by so much each time, if what is measured waits for it once or
+   * more.
+   */
+  public static Prediction slower(double observed, double longer) {
+    return new Prediction(-longer / observed, 0);
   }
 
   /**
@@ -34,13 +47,17 @@ public record Prediction(double reduction, double symptomAbove) {
     return new Prediction(0.2, 0);
   }
 
-  /** The reduction that must be seen at the interval's pessimistic end: half the predicted one. */
+  /** The change that must be seen at the interval's pessimistic end: half the predicted one. */
   double required() {
-    return reduction / 2;
+    return Math.abs(reduction) / 2;
+  }
+
+  boolean grows() {
+    return reduction < 0;
   }
 
   /** Whether all of it may have come true: nothing of the cause need be left. */
   boolean met(Effect effect) {
-    return 1 - effect.low() >= EXACTNESS * reduction;
+    return !grows() && 1 - effect.low() >= EXACTNESS * reduction;
   }
 }

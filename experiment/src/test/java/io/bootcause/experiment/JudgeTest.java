@@ -122,6 +122,33 @@ class JudgeTest {
     assertThat(judgement.verdict()).isEqualTo(expected);
   }
 
+  @Property
+  void aSlowerSuspectIsConfirmedIfItIsWaitedFor(
+      @ForAll @DoubleRange(min = 0, max = 5) double a,
+      @ForAll @DoubleRange(min = 0, max = 5) double b,
+      @ForAll @DoubleRange(min = 1, max = 300) double longer) {
+    double low = Math.min(a, b);
+    double high = Math.max(a, b);
+    Judgement judgement =
+        Judge.decide(new Effect(100, 100 * low, low, low, high, 3), Prediction.slower(100, longer));
+    boolean possible = (high - 1) * 100 >= longer / 2;
+    boolean certain = (low - 1) * 100 >= longer / 2;
+    Verdict expected =
+        certain ? Verdict.CONFIRMED : possible ? Verdict.INCONCLUSIVE : Verdict.REFUTED;
+    assertThat(judgement.verdict()).isEqualTo(expected);
+  }
+
+  @Test
+  void howManyCallsAreWaitedForIsSaid() {
+    Judgement line =
+        Judge.decide(new Effect(100, 170, 1.7, 1.6, 1.8, 3), Prediction.slower(100, 10));
+    assertThat(line.note())
+        .isEqualTo("what is measured waits for 7.0 [6.0, 8.0] calls of it, one after the other");
+    Judgement none =
+        Judge.decide(new Effect(100, 101, 1.01, 0.98, 1.03, 3), Prediction.slower(100, 10));
+    assertThat(none.note()).isEqualTo("what is measured does not wait for it");
+  }
+
   /** A claim as small as 2 %: hardly more than noise is needed to fulfil it. */
   @Test
   void sameServiceTwiceIsHardlyEverConfirmed() {
@@ -165,6 +192,7 @@ class JudgeTest {
     assertThatThrownBy(() -> Prediction.of(10, 10)).hasMessageContaining("prediction");
     assertThatThrownBy(() -> Prediction.of(10, 12)).hasMessageContaining("prediction");
     assertThatThrownBy(() -> Prediction.of(0, 0)).hasMessageContaining("prediction");
+    assertThatThrownBy(() -> Prediction.slower(10, 0)).hasMessageContaining("prediction");
     assertThat(Prediction.of(10, 0).reduction()).isEqualTo(1);
   }
 }

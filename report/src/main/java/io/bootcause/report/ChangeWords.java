@@ -59,6 +59,9 @@ final class ChangeWords {
     if (change instanceof Change.Skip skip) {
       return "Do without " + method(skip.method());
     }
+    if (change instanceof Change.Delay delay) {
+      return "Have each " + method(delay.method()) + " take " + delay.millis() + " ms longer";
+    }
     if (change instanceof Change.Unset unset) {
       return "Have " + method(unset.method()) + " tell of nothing";
     }
@@ -137,6 +140,9 @@ final class ChangeWords {
     if (change instanceof Change.Skip skip) {
       return "going on without " + method(skip.method());
     }
+    if (change instanceof Change.Delay delay) {
+      return "having each " + method(delay.method()) + " take " + delay.millis() + " ms longer";
+    }
     if (change instanceof Change.Unset unset) {
       return "having " + method(unset.method()) + " tell of nothing";
     }
@@ -214,6 +220,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Skip skip) {
       return "without " + method(skip.method());
+    }
+    if (change instanceof Change.Delay delay) {
+      return method(delay.method()) + " " + delay.millis() + " ms slower";
     }
     if (change instanceof Change.Unset unset) {
       return "without what " + method(unset.method()) + " tells";

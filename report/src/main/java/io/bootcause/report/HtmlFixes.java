@@ -86,20 +86,26 @@ final class HtmlFixes {
     Effect effect = fix.effect();
     if (result != null && effect != null) {
       html.tag(
-          fix.confirmed() ? "p.effect.better" : "p.effect", () -> effect(html, result, effect));
+          fix.confirmed() && fix.change().removes() ? "p.effect.better" : "p.effect",
+          () -> effect(html, result, effect));
     }
     if (!fix.note().isEmpty()) {
       html.leaf("p.note", HtmlVerdict.capital(fix.note()));
     }
     if (!fix.change().canBeMade()) {
-      html.leaf("p.note", "It takes the suspect out to prove the cause, and is no change to keep.");
+      html.leaf(
+          "p.note",
+          fix.change().removes()
+              ? "It takes the suspect out to prove the cause, and is no change to keep."
+              : "It makes the suspect slower to see whether requests wait for it, and is no change to"
+                  + " keep.");
     }
     Price.of(fix.change()).ifPresent(price -> html.leaf("p.note", "Its price: " + price));
     html.tag(
         effect == null ? "div" : "div.fix-body",
         () -> {
           if (result != null && effect != null) {
-            intervalFigure(html, effect, predicted, scale);
+            intervalFigure(html, effect, fix.change().removes() ? predicted : Double.NaN, scale);
             replicateFigure(html, result, fix.confirmed());
           }
           // Nobody should paste by accident what was seen not to help.

@@ -115,6 +115,8 @@ final class HtmlVerdict {
       fact(html, "without this cause, as predicted", metric.predicted(), metric.unit());
     } else if (best.get().change().canBeMade()) {
       fact(html, "with the first fix, measured", effect.changed(), metric.unit());
+    } else if (!best.get().change().removes()) {
+      fact(html, "with the suspect made slower, measured", effect.changed(), metric.unit());
     } else {
       fact(html, "with the suspect taken out, measured", effect.changed(), metric.unit());
     }

@@ -75,6 +75,14 @@ class ChangeWordsTest {
   }
 
   @Test
+  void whatIsMadeSlower() {
+    Change delay = new Change.Delay(20, "a.b.Prices#list");
+    assertThat(ChangeWords.instruction(delay)).isEqualTo("Have each Prices.list take 20 ms longer");
+    assertThat(ChangeWords.doing(delay)).isEqualTo("having each Prices.list take 20 ms longer");
+    assertThat(ChangeWords.brief(delay)).isEqualTo("Prices.list 20 ms slower");
+  }
+
+  @Test
   void aLineThatNobodyStandsIn() {
     Change free = new Change.FreeMutexes();
     assertThat(ChangeWords.instruction(free))

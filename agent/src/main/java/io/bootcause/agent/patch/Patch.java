@@ -2,6 +2,7 @@ package io.bootcause.agent.patch;
 
 import io.bootcause.agent.boot.Bounded;
 import io.bootcause.agent.boot.Clamped;
+import io.bootcause.agent.boot.Delayed;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
 import io.bootcause.agent.boot.QuickAck;
@@ -26,6 +27,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
  *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once; with
  *       {@code skip=started>…} not on the thread that starts the service
+ *   <li>{@code delay=<millis>><method>,seen=<file>}: each call takes so much longer
  *   <li>{@code bound=<entries>><field>,seen=<file>}: a collection is emptied when it has more
  *   <li>{@code raise=<number>><method>|<method>…,seen=<file>}: smaller arguments are raised to it
  *   <li>{@code lower=<number>><method>|<method>…,seen=<file>}: larger arguments are lowered to it
@@ -41,6 +43,7 @@ public final class Patch {
   private static final String REMEMBER = "remember=";
   private static final String LIMIT = "limit=";
   private static final String SKIP = "skip=";
+  private static final String DELAY = "delay=";
   private static final String UNSET = "unset=";
   private static final String BOUND = "bound=";
   private static final String RAISE = "raise=";
@@ -60,6 +63,7 @@ public final class Patch {
     return arguments.startsWith(REMEMBER)
         || arguments.startsWith(LIMIT)
         || arguments.startsWith(SKIP)
+        || arguments.startsWith(DELAY)
         || arguments.startsWith(UNSET)
         || arguments.startsWith(BOUND)
         || arguments.startsWith(RAISE)
@@ -90,6 +94,10 @@ public final class Patch {
     } else if (arguments.startsWith(SKIP)) {
       jvm.addTransformer(new SkippedMethods(where, !what.isEmpty()));
       effective = () -> Skipped.CALLS.get() > 0;
+    } else if (arguments.startsWith(DELAY)) {
+      Delayed.by(Integer.parseInt(what));
+      jvm.addTransformer(new DelayedMethods(where));
+      effective = () -> Delayed.CALLS.get() > 0;
     } else if (arguments.startsWith(UNSET)) {
       jvm.addTransformer(new UnsetAnswers(where));
       effective = () -> Skipped.CALLS.get() > 0;

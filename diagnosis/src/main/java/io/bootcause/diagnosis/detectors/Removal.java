@@ -6,11 +6,27 @@ import java.util.List;
 
 /** The experiment that takes a suspect out: its calls are answered from memory, or left out. */
 public final class Removal {
+  private static final int MOST_MILLIS = 100;
+
   private Removal() {}
 
   /** Empty if all callers are the JDK's or the server's, which are left alone. */
   public static List<Change> of(CostPath cost) {
     return cost.removable().stream().map(CostPath.Call::remembered).toList();
+  }
+
+  /**
+   * Makes what cannot be taken out slower by a tenth of the time of a request: where requests stand
+   * in line for it, they take longer by that for each one before them. Says nothing of what a
+   * request calls itself and only once, which is waited for in any case. Empty for the JDK's.
+   */
+  public static List<Change> delaying(CostPath cost) {
+    String method = cost.unit();
+    if (!canBeNamed(method) || !cost.origins().isApplicationSide(method)) {
+      return List.of();
+    }
+    long millis = Math.round(cost.activity().meanMillis() / 10);
+    return List.of(new Change.Delay((int) Math.max(1, Math.min(MOST_MILLIS, millis)), method));
   }
 
   /**
@@ -20,11 +36,13 @@ public final class Removal {
    * @param method {@code pkg.Class#method} of the service's own; may be empty
    */
   public static List<Change> skipping(String method) {
-    boolean can =
-        !method.isEmpty()
-            && !method.endsWith(">")
-            && !method.contains("$$")
-            && !method.contains("#lambda$");
-    return can ? List.of(new Change.Skip(method)) : List.of();
+    return canBeNamed(method) ? List.of(new Change.Skip(method)) : List.of();
+  }
+
+  private static boolean canBeNamed(String method) {
+    return !method.isEmpty()
+        && !method.endsWith(">")
+        && !method.contains("$$")
+        && !method.contains("#lambda$");
   }
 }

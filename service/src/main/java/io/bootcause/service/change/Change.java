@@ -22,6 +22,11 @@ public sealed interface Change {
     return true;
   }
 
+  /** Whether the symptom goes with it, if it is right; else it grows. */
+  default boolean removes() {
+    return true;
+  }
+
   /** In the words of {@code --try}, which parses it again: {@code bump g:a:v}. */
   String describe();
 
@@ -180,6 +185,30 @@ public sealed interface Change {
     @Override
     public String argument() {
       return "skip=" + (started ? "started" : "") + ">" + method;
+    }
+  }
+
+  /**
+   * Has each call of a method take so much longer, but on the thread that starts the service, to
+   * see whether requests wait for it, and how often one after the other; no fix. What it would take
+   * without the suspect is not shown.
+   *
+   * @param method {@code pkg.Class#method}, not a constructor and not one of the JDK's
+   */
+  record Delay(int millis, String method) implements Patch {
+    @Override
+    public String describe() {
+      return "delay " + millis + " " + method;
+    }
+
+    @Override
+    public String argument() {
+      return "delay=" + millis + ">" + method;
+    }
+
+    @Override
+    public boolean removes() {
+      return false;
     }
   }
 

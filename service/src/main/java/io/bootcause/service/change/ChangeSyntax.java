@@ -26,7 +26,7 @@ public final class ChangeSyntax {
           + " app ARGUMENT, server tomcat|jetty|undertow|netty, threads platform|virtual,"
           + " layout jar|exploded|war,"
           + " remember CLASS#CALLER CLASS#CALLEE, limit THREADS CLASS#METHOD…, skip CLASS#METHOD,"
-          + " skip-started CLASS#METHOD, unset CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
+          + " skip-started CLASS#METHOD, delay MILLIS CLASS#METHOD, unset CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
           + " lower NUMBER CLASS#METHOD…,"
           + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
           + " quick-ack, free-mutexes,"
@@ -89,6 +89,7 @@ public final class ChangeSyntax {
       case "limit" -> limit(text, rest.strip());
       case "skip" -> new Change.Skip(noConstructor(text, rest.strip()));
       case "skip-started" -> new Change.Skip(noConstructor(text, rest.strip()), true);
+      case "delay" -> delay(text, rest.strip());
       case "unset" -> new Change.Unset(noConstructor(text, rest.strip()));
       case "bound" -> bound(text, rest.strip());
       case "raise" -> clamp(text, rest.strip(), Change.Raise::new);
@@ -175,6 +176,14 @@ public final class ChangeSyntax {
       throw bad(text, "needs CLASS#METHOD, no constructor");
     }
     return method;
+  }
+
+  private static Change delay(String text, String rest) throws ServiceException {
+    String[] words = rest.split("\\s+");
+    if (words.length != 2 || !words[0].matches(COUNT)) {
+      throw bad(text, "needs MILLIS CLASS#METHOD");
+    }
+    return new Change.Delay(Integer.parseInt(words[0]), noConstructor(text, words[1]));
   }
 
   private static Change bound(String text, String rest) throws ServiceException {

@@ -86,6 +86,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.Delay d) {
+      return patched(
+          d,
+          "a call of " + d.method() + " took " + d.millis() + " ms longer",
+          "no call of " + d.method() + " was seen",
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.Unset u) {
       return patched(
           u,

@@ -59,6 +59,8 @@ class ChangeSyntaxTest {
     return Arbitraries.oneOf(
         Combinators.combine(coordinate, Arbitraries.of(true, false))
             .as((c, started) -> new Change.Skip("a." + c + "#" + c, started)),
+        Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
+            .as((n, c) -> new Change.Delay(n, "a." + c + "#" + c)),
         coordinate.map(c -> new Change.Unset("a." + c + "#" + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Bound(n, "a." + c + "#" + c)),

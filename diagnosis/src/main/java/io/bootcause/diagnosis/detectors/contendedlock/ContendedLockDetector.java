@@ -105,6 +105,9 @@ public final class ContendedLockDetector implements Detector {
         .filter(frame -> !CostPath.isServers(frame) && Blame.of(path.get()).knownFixes().isEmpty())
         .flatMap(frame -> Blame.newestPatch(frame, evidence.origins()))
         .ifPresent(candidates::add);
+    if (candidates.isEmpty()) {
+      inside(evidence, activity, lock.get()).map(Removal::delaying).ifPresent(candidates::addAll);
+    }
     return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
   }
 
@@ -128,8 +131,10 @@ public final class ContendedLockDetector implements Detector {
 
   /** What the holder calls while it has the lock: without it nobody would wait. */
   private static List<Change> insideTheLock(Evidence evidence, Activity activity, WantedLock lock) {
-    return CostPath.of(activity, activity.all(), evidence.origins(), lock::insideIn)
-        .map(Removal::of)
-        .orElse(List.of());
+    return inside(evidence, activity, lock).map(Removal::of).orElse(List.of());
+  }
+
+  private static Optional<CostPath> inside(Evidence evidence, Activity activity, WantedLock lock) {
+    return CostPath.of(activity, activity.all(), evidence.origins(), lock::insideIn);
   }
 }

@@ -88,6 +88,10 @@ public final class LargerPools {
   public static final Change SEMAPHORES =
       new Change.Raise(64, List.of("java.util.concurrent.Semaphore#<init>"));
 
+  /** Of coroutines, where they are made: a Mutex is made elsewhere. */
+  public static final Change COROUTINES_SEMAPHORES =
+      new Change.Raise(64, List.of("kotlinx.coroutines.sync.SemaphoreKt#Semaphore"));
+
   public static final Change RATE_LIMITERS =
       new Change.Raise(
           1_000_000,

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.detectors.CostFinding;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CodeSites;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -149,7 +150,7 @@ final class CoroutineLock {
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
         PathFrame.way(where, waiting.millis()),
-        mutex ? List.of(new Change.FreeMutexes()) : List.of());
+        List.of(mutex ? new Change.FreeMutexes() : LargerPools.COROUTINES_SEMAPHORES));
   }
 
   /** The service's own methods, outermost first; empty if nobody was seen there. */

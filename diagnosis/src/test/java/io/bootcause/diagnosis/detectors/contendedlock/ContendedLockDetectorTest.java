@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
@@ -135,7 +136,7 @@ class ContendedLockDetectorTest {
     assertThat(finding.title()).endsWith("is waiting for a Semaphore of coroutines");
     assertThat(finding.cause().where()).isEmpty();
     assertThat(finding.evidence()).noneMatch(fact -> fact.contains("meanwhile"));
-    assertThat(finding.candidates()).isEmpty();
+    assertThat(finding.candidates()).containsExactly(LargerPools.COROUTINES_SEMAPHORES);
   }
 
   @Test

@@ -91,11 +91,27 @@ final class CoroutineLock {
       return Optional.empty();
     }
     boolean isMutex = mutex >= MOST * own;
-    // Semaphores are taken to spare processors, whoever uses these.
-    double busy = isMutex ? activity.ownBusy() : activity.machineBusy();
+    double busy = isMutex || waitsBesides(activity) ? activity.ownBusy() : activity.machineBusy();
     return busy > maxBusy
         ? Optional.empty()
         : Optional.of(finding(evidence, activity, waiting, isMutex));
+  }
+
+  /**
+   * Semaphores are taken to spare processors, whoever uses these: unless it is known that the
+   * service has little of them, and requests mostly wait for others when they have got in.
+   */
+  private static boolean waitsBesides(Activity activity) {
+    double besides = 0;
+    double waiting = 0;
+    for (JoinedRequest request : activity.requests()) {
+      besides += request.sample().latencyNanos();
+      for (RequestWait wait : request.waits()) {
+        besides -= wait.kind() == WaitKind.LOCK ? wait.nanos() : 0;
+        waiting += TOLD.contains(wait.kind()) ? wait.nanos() : 0;
+      }
+    }
+    return !Double.isNaN(activity.ownBusy()) && waiting >= MOST * besides;
   }
 
   private static boolean isOne(RequestWait wait) {

@@ -160,7 +160,34 @@ class ContendedLockDetectorTest {
     assertThat(
             examine(
                 coroutines("kotlinx.coroutines.sync.Semaphore", "GET http://x/y")
-                    .counted(0.95, -1, -1)))
+                    .counted(0.95, -1, -1)
+                    .usingCores(1.9)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Others have the processors: who has got in waits for an answer, and for no processor. */
+  @Test
+  void aLineForWhatOthersAnswerIsNotForProcessors() {
+    String semaphore = "kotlinx.coroutines.sync.Semaphore";
+    assertThat(
+            examine(coroutines(semaphore, "GET http://x/y").counted(0.95, -1, -1).usingCores(0.4)))
+        .isInstanceOf(Outcome.Found.class);
+    assertThat(
+            examine(coroutines(semaphore, "GET http://x/y").counted(0.95, -1, -1).usingCores(1.9)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    Recordings computing = new Recordings().usersOwn("a.Tokens").overload(16);
+    for (int i = 0; i < 200; i++) {
+      computing
+          .request(50, 0, 0)
+          .waited(WaitKind.ASYNC, "", 1, 49)
+          .waitedElsewhere(WaitKind.LOCK, semaphore, 1, 40);
+    }
+    assertThat(
+            examine(
+                computing
+                    .threads("loop-#", 100, ENTRY, "a.Tokens#current", "a.Json#read")
+                    .counted(0.95, -1, -1)
+                    .usingCores(0.4)))
         .isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -183,6 +183,12 @@ final class Replicates {
           .orElse(attempt);
     }
 
+    Outcome with(String seen) {
+      return attempt instanceof Attempt.Measured measured
+          ? new Outcome(new Attempt.Measured(measured.replicate(), seen), answers)
+          : this;
+    }
+
     boolean notStarted() {
       return attempt instanceof Attempt.Failed failed
           && failed.failure() == Attempt.Failure.NOT_STARTED;
@@ -197,10 +203,12 @@ final class Replicates {
       all.add(0, waking);
     }
     Map<Start, Subject> subjects = new LinkedHashMap<>();
+    Map<Start, String> seen = new HashMap<>();
     try (Lanes lanes = new Lanes()) {
-      subjects.putAll(startAll(metric, all, outcomes, lanes));
+      subjects.putAll(startAll(metric, all, outcomes, seen, lanes));
       warmUp(metric, List.copyOf(subjects.values()), lanes);
       measure(metric, subjects, outcomes);
+      outcomes.replaceAll((start, outcome) -> outcome.with(seen.getOrDefault(start, "")));
     } finally {
       Lanes.closeAll(subjects.values());
     }
@@ -245,7 +253,11 @@ final class Replicates {
   }
 
   private Map<Start, Subject> startAll(
-      SymptomMetric metric, List<Start> starts, Map<Start, Outcome> outcomes, Lanes lanes)
+      SymptomMetric metric,
+      List<Start> starts,
+      Map<Start, Outcome> outcomes,
+      Map<Start, String> seen,
+      Lanes lanes)
       throws InterruptedException {
     List<Ready> startable = new ArrayList<>();
     for (Start start : starts) {
@@ -279,26 +291,25 @@ final class Replicates {
     for (Map.Entry<Start, ServiceSpec> started : specs.entrySet()) {
       Start start = started.getKey();
       Subject subject = subjects.get(start);
-      Optional<String> objection =
-          subject == null
-              ? Optional.empty()
-              : objection(metric, start.variant().change(), subject, started.getValue());
-      if (subject != null && objection.isPresent()) {
+      Change change = start.variant().change();
+      if (subject == null || change == null) {
+        continue;
+      }
+      EffectCheck.InEffect effect = effect(metric, change, subject, started.getValue());
+      seen.put(start, effect.found());
+      if (!effect.yes()) {
         subjects.remove(start);
         subject.close();
-        outcomes.put(start, Outcome.failed(Attempt.Failure.NOT_APPLIED, objection.get()));
+        outcomes.put(start, Outcome.failed(Attempt.Failure.NOT_APPLIED, effect.reason()));
       }
     }
     return subjects;
   }
 
-  /** Why the change cannot be said to be in effect; empty if it is, and for the control. */
-  private Optional<String> objection(
-      SymptomMetric metric, @Nullable Change change, Subject subject, ServiceSpec spec)
+  /** Whether the change is in effect. */
+  private EffectCheck.InEffect effect(
+      SymptomMetric metric, Change change, Subject subject, ServiceSpec spec)
       throws InterruptedException {
-    if (change == null) {
-      return Optional.empty();
-    }
     try {
       EffectCheck.InEffect effect = EffectCheck.inEffect(change, control, subject.service(), spec);
       boolean patched = change.single().stream().anyMatch(Change.Patch.class::isInstance);
@@ -311,9 +322,9 @@ final class Replicates {
         Thread.sleep(EFFECT_WAIT_MILLIS);
         effect = EffectCheck.inEffect(change, control, subject.service(), spec);
       }
-      return effect.yes() ? Optional.empty() : Optional.of(effect.reason());
+      return effect;
     } catch (ServiceException e) {
-      return Optional.of(reason(e));
+      return new EffectCheck.InEffect(false, reason(e));
     }
   }
 

@@ -2,7 +2,15 @@ package io.bootcause.experiment;
 
 /** What came of one variant in one round. */
 public sealed interface Attempt {
-  record Measured(Replicate replicate) implements Attempt {}
+  /**
+   * @param seen what the change did in this JVM, if that says more than the change: what it found
+   *     to be changed; else empty
+   */
+  record Measured(Replicate replicate, String seen) implements Attempt {
+    public Measured(Replicate replicate) {
+      this(replicate, "");
+    }
+  }
 
   /**
    * @param reason for a person; its first line is shown

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -343,7 +344,9 @@ public final class Experiments {
           plan.unit(),
           judgement.effect(),
           judgement.verdict(),
-          judgement.note(),
+          Stream.of(judgement.note(), track.seen())
+              .filter(words -> !words.isEmpty())
+              .collect(Collectors.joining("; ")),
           control.replicatesBeside(track),
           track.replicates());
     }

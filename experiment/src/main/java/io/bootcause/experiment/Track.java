@@ -19,6 +19,7 @@ final class Track {
 
   private final int first;
   private int failuresInARow;
+  private String seen = "";
   private @Nullable Failed givenUp;
 
   /**
@@ -35,6 +36,7 @@ final class Track {
     if (attempt instanceof Measured measured) {
       failuresInARow = 0;
       rounds.add(measured.replicate());
+      seen = measured.seen().isEmpty() ? seen : measured.seen();
       return;
     }
     rounds.add(null);
@@ -44,6 +46,11 @@ final class Track {
     if (failed.failure() == Failure.NOT_APPLIED || failuresInARow >= 2) {
       givenUp = failed;
     }
+  }
+
+  /** What the change did in its newest JVM; empty if that says no more than the change. */
+  String seen() {
+    return seen;
   }
 
   /** Rounds that have been run, those included that it took no part in. */

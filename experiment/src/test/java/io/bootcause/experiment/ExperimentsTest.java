@@ -141,6 +141,25 @@ class ExperimentsTest {
   }
 
   @Test
+  void whatTheChangeFoundIsToldWithItsVerdict() throws Exception {
+    Plan plan =
+        new Plan(
+            List.of(new Candidate(FIX, Prediction.of(48, 4))),
+            "m",
+            "ms",
+            3,
+            8,
+            Duration.ofMinutes(10),
+            42);
+    Attempt measured = new Measured(new Replicate(List.of(4.0)), "raised from 4 to 64");
+    assertThat(run(plan, Map.of(FIX, measured)))
+        .singleElement()
+        .matches(r -> r.verdict() == Verdict.CONFIRMED)
+        .extracting(ExperimentResult::note)
+        .isEqualTo("raised from 4 to 64");
+  }
+
+  @Test
   void reserveIsTriedAtOnceWhereTheOthersCannotBe() throws Exception {
     List<ExperimentResult> results =
         run(withReserve(FIX), Map.of(FIX, new Failed(NOT_APPLIED, "no such library")));

@@ -13,14 +13,18 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
  * Installs a change before the service's classes are loaded, without any link to the tool. Once it
- * has had an effect, the file {@code <file>.<pid>} appears.
+ * has had an effect, the file {@code <file>.<pid>} appears, with what it has found to be changed
+ * ({@link Clamped#told()}), if that is not said by the change itself.
  *
  * <ul>
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
@@ -55,6 +59,9 @@ public final class Patch {
   private static final String FREE_MUTEXES = "freemutexes=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
+
+  /** Half a minute. */
+  private static final int MORE = 600;
 
   private Patch() {}
 
@@ -156,10 +163,27 @@ public final class Patch {
       while (!effective.getAsBoolean()) {
         Thread.sleep(POLL_MILLIS);
       }
-      Files.write(
-          Paths.get(file + "." + new File("/proc/self").getCanonicalFile().getName()), new byte[0]);
+      Path seen = Paths.get(file + "." + new File("/proc/self").getCanonicalFile().getName());
+      String told = Clamped.told();
+      write(told, seen);
+      // What the service makes while it starts may be given more numbers.
+      for (int i = 0; i < MORE && !told.isEmpty(); i++) {
+        Thread.sleep(POLL_MILLIS);
+        String all = Clamped.told();
+        if (!all.equals(told)) {
+          write(all, seen);
+          told = all;
+        }
+      }
     } catch (InterruptedException | IOException e) {
       // Then the tool does not count what it measures.
     }
+  }
+
+  /** Whoever reads it reads all of it. */
+  private static void write(String told, Path seen) throws IOException {
+    Path part = seen.resolveSibling(seen.getFileName() + ".part");
+    Files.write(part, told.getBytes(StandardCharsets.UTF_8));
+    Files.move(part, seen, StandardCopyOption.ATOMIC_MOVE);
   }
 }

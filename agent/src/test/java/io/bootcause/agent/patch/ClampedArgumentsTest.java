@@ -67,6 +67,31 @@ class ClampedArgumentsTest {
   }
 
   @Test
+  void whatWasChangedAndWhoGaveItIsTold() throws Exception {
+    Clamped.between(500, Integer.MAX_VALUE);
+
+    told("each");
+
+    String type = Pool.class.getName();
+    assertThat(Clamped.told())
+        .startsWith("5 500 " + type + "#each " + type + "#call ")
+        .contains(" " + getClass().getName() + "#told ")
+        .doesNotContain(" java.")
+        .endsWith("\n")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void onlyTheFirstOnesAreTold() {
+    Clamped.between(500, Integer.MAX_VALUE);
+    for (int i = 1; i < 100; i++) {
+      Clamped.clamp(i);
+    }
+    assertThat(Clamped.TIMES.get()).isEqualTo(99);
+    assertThat(Clamped.told().lines()).hasSize(20);
+  }
+
+  @Test
   void othersAreLeftAlone() throws Exception {
     Clamped.between(500, Integer.MAX_VALUE);
 

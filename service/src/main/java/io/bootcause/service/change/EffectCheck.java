@@ -31,8 +31,14 @@ public final class EffectCheck {
 
   /**
    * @param reason what was seen, for the report
+   * @param found what the change has found to be changed, where it does not say so itself; else
+   *     empty
    */
-  public record InEffect(boolean yes, String reason) {}
+  public record InEffect(boolean yes, String reason, String found) {
+    public InEffect(boolean yes, String reason) {
+      this(yes, reason, "");
+    }
+  }
 
   /**
    * Reads back from the changed artifact and from the running process, and makes sure that the
@@ -111,22 +117,12 @@ public final class EffectCheck {
           changedSpec);
     }
     if (change instanceof Change.Raise r) {
-      String methods = String.join(", ", r.methods());
-      return patched(
-          r,
-          "a smaller number was raised to " + r.number() + " in " + methods,
-          "no smaller number than " + r.number() + " was given to " + methods,
-          changed,
-          changedSpec);
+      return clamped(
+          r, "smaller", "raised", r.number(), r.methods(), control, changed, changedSpec);
     }
     if (change instanceof Change.Lower l) {
-      String methods = String.join(", ", l.methods());
-      return patched(
-          l,
-          "a larger number was lowered to " + l.number() + " in " + methods,
-          "no larger number than " + l.number() + " was given to " + methods,
-          changed,
-          changedSpec);
+      return clamped(
+          l, "larger", "lowered", l.number(), l.methods(), control, changed, changedSpec);
     }
     if (change instanceof Change.SideBySide s) {
       return patched(
@@ -266,6 +262,32 @@ public final class EffectCheck {
             .filter(Files::exists)
             .isPresent();
     return new InEffect(seen, seen ? yes : no);
+  }
+
+  private static InEffect clamped(
+      Change.Patch patch,
+      String than,
+      String done,
+      int number,
+      List<String> methods,
+      ServiceSpec control,
+      RunningService changed,
+      ServiceSpec changedSpec)
+      throws ServiceException {
+    String where = String.join(", ", methods);
+    InEffect effect =
+        patched(
+            patch,
+            "a " + than + " number was " + done + " to " + number + " in " + where,
+            "no " + than + " number than " + number + " was given to " + where,
+            changed,
+            changedSpec);
+    Optional<Path> seen = PatchArgument.seen(patch, changedSpec.jvmArgs(), changed.pid());
+    if (!effect.yes() || seen.isEmpty()) {
+      return effect;
+    }
+    String found = ClampedNumbers.of(seen.get(), BootArtifactReader.read(control.artifact()));
+    return found.isEmpty() ? effect : new InEffect(true, done + " " + found, done + " " + found);
   }
 
   private static InEffect property(SetProperty p, ServiceSpec control, List<String> args) {

@@ -2,13 +2,13 @@ package io.bootcause.service.change;
 
 import io.bootcause.service.BootArtifact;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -19,11 +19,13 @@ import java.util.stream.Stream;
 final class ClampedNumbers {
   private static final int MOST_TOLD = 3;
   private static final int FRAMES = 2;
+  private static final String BY = ", by ";
 
   private ClampedNumbers() {}
 
   /**
-   * In words: {@code from 4 to 64 (ThreadPoolTaskExecutor.setCorePoolSize, by Pools.mail)}.
+   * In words, what the service's own methods gave before what others did: {@code from 4 to 64
+   * (ThreadPoolTaskExecutor.setCorePoolSize, by Pools.mail)}.
    *
    * @return empty if the file tells none
    */
@@ -35,11 +37,12 @@ final class ClampedNumbers {
               .filter(words -> words.length > FRAMES)
               .map(words -> words(words, artifact))
               .distinct()
+              .sorted(Comparator.comparing(words -> !words.contains(BY)))
               .toList();
-      Set<String> first = new LinkedHashSet<>(told.subList(0, Math.min(MOST_TOLD, told.size())));
+      List<String> first = told.subList(0, Math.min(MOST_TOLD, told.size()));
       String more = told.size() > MOST_TOLD ? " and " + (told.size() - MOST_TOLD) + " more" : "";
       return String.join(", ", first) + more;
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return ""; // It is in effect all the same.
     }
   }
@@ -60,7 +63,7 @@ final class ClampedNumbers {
         + words[1]
         + " ("
         + simple(frames.get(0))
-        + by.map(frame -> ", by " + simple(frame)).orElse("")
+        + by.map(frame -> BY + simple(frame)).orElse("")
         + ")";
   }
 

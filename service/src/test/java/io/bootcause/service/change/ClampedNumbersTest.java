@@ -50,12 +50,12 @@ class ClampedNumbersTest {
     assertThat(
             of(
                 "com.acme.Main",
+                "5 64 a.Pool#size x.Framework#a",
                 same,
                 same,
                 "2 64 a.Pool#size com.acme.A#b",
                 "3 64 a.Pool#size com.acme.A#c",
-                "4 64 a.Pool#size com.acme.A#d",
-                "5 64 a.Pool#size com.acme.A#e"))
+                "4 64 a.Pool#size com.acme.A#d"))
         .isEqualTo(
             "from 1 to 64 (Pool.size, by A.a), from 2 to 64 (Pool.size, by A.b), from 3 to 64"
                 + " (Pool.size, by A.c) and 2 more");

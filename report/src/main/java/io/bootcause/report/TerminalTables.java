@@ -23,6 +23,9 @@ final class TerminalTables {
 
   private static final int NOTE = 3;
 
+  /** What an experiment has found stands below its figures. */
+  private static final int DETAIL = 2;
+
   private static final int VERDICT = 13;
   private static final int BEFORE_AFTER = 16;
   private static final int RATIO = 80 - CHANGE - VERDICT - BEFORE_AFTER;
@@ -248,6 +251,9 @@ final class TerminalTables {
     }
     lines.add(style.left(change, CHANGE) + colored + (measured.isEmpty() ? "" : measured.get(0)));
     measured.stream().skip(1).forEach(l -> lines.add(" ".repeat(CHANGE + VERDICT) + l));
+    if (fix.confirmed() && effect != null && !fix.note().isEmpty()) {
+      style.wrap(fix.note(), 80 - DETAIL, NOTE).forEach(l -> lines.add(" ".repeat(DETAIL) + l));
+    }
     return lines;
   }
 

@@ -2,6 +2,8 @@ package io.bootcause.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Verdict;
 import io.bootcause.report.charts.Charts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -145,5 +147,45 @@ class TerminalReporterTest {
     assertThat(text).containsPattern("4 spring.mvc.static-path-pattern=\\S+ NOT TRIED");
     String noEffect = String.join(" ", write(Samples.nullEffect(), false, true));
     assertThat(noEffect.replaceAll(" +", " ")).contains("the changed service did not start");
+  }
+
+  @Test
+  void whatAConfirmedChangeHasFoundIsSaidBelowIt() throws IOException {
+    Investigated sample = Samples.tomcatScan();
+    List<ExperimentResult> noted =
+        sample.fixes().get(0).stream()
+            .map(
+                r ->
+                    new ExperimentResult(
+                        r.change(),
+                        r.metric(),
+                        r.unit(),
+                        r.effect(),
+                        r.verdict(),
+                        r.verdict() == Verdict.CONFIRMED ? "raised from 4 to 64" : r.note(),
+                        r.control(),
+                        r.changed()))
+            .toList();
+    Investigated found =
+        new Investigated(
+            sample.toolVersion(),
+            sample.startedAt(),
+            sample.target(),
+            sample.requests(),
+            sample.artifact(),
+            sample.jdk(),
+            sample.shapes(),
+            sample.diagnosis(),
+            List.of(noted),
+            List.of(),
+            List.of(),
+            sample.timing(),
+            sample.command(),
+            Charts.none());
+
+    TerminalTables tables = new TerminalTables(new TerminalStyle(false, true));
+    String text = String.join("\n", tables.fixes(found, 8));
+
+    assertThat(text).containsPattern("CONFIRMED .*\n  raised from 4 to 64\n2 ");
   }
 }

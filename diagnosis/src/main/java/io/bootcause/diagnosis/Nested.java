@@ -109,6 +109,7 @@ final class Nested {
           (whole, part, evidence) -> isWaitedForLeave(whole, part),
           (whole, part, evidence) -> comesWithClasses(whole, part),
           (whole, part, evidence) -> keepsAllFromStopping(whole, part),
+          (whole, part, evidence) -> takesLongerEachTime(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
@@ -307,6 +308,14 @@ final class Nested {
     return late.detector().equals("time-to-safepoint")
         && job.detector().equals("background-load")
         && culprit(late).map(Origins::className).filter(c -> passes(job, c)).isPresent();
+  }
+
+  /** What is looked through takes longer the more is in it; where that is was not to be seen. */
+  private static boolean takesLongerEachTime(Finding search, Finding growth) {
+    return (search.detector().equals("hash-collision") || search.detector().equals("known-bug"))
+        && search.share() >= EXPLAINED
+        && growth.detector().equals("growing-cost")
+        && growth.path().isEmpty();
   }
 
   /** The disk does one thing at a time, with or without a lock in front of it. */

@@ -693,4 +693,28 @@ class NestedTest {
     assertThat(found(job(3), new BackgroundLoadDetector(), new TimeToSafepointDetector()))
         .containsExactly("background-load");
   }
+
+  @Test
+  void whatIsLookedThroughTakesLongerTheMoreIsInIt() {
+    for (String search : List.of("hash-collision", "known-bug")) {
+      assertThat(
+              found(
+                  service(),
+                  finds("growing-cost", 1, 0, "1"),
+                  finds(search, 0.89, 0, "2", "a.Api#get", "x.Map#put")))
+          .containsExactly(search);
+    }
+    assertThat(
+            found(
+                service(),
+                finds("growing-cost", 1, 0, "1", "a.Api#get", "a.Orders#all"),
+                finds("hash-collision", 0.89, 0, "2", "a.Api#put", "x.Map#put")))
+        .containsExactly("growing-cost", "hash-collision");
+    assertThat(
+            found(
+                service(),
+                finds("growing-cost", 1, 0, "1"),
+                finds("hash-collision", 0.4, 0, "2", "a.Api#put", "x.Map#put")))
+        .containsExactly("growing-cost", "hash-collision");
+  }
 }

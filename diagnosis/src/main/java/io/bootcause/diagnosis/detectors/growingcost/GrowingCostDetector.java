@@ -28,6 +28,10 @@ import java.util.stream.Stream;
 public final class GrowingCostDetector implements Detector {
   private static final String ID = "growing-cost";
   private static final int MOST_OF_OTHERS = 3;
+
+  /** Of the processor time: a method that has less of it is not the one that became slow. */
+  private static final double MUCH = 0.3;
+
   private static final Pattern READING = Pattern.compile("(GET|HEAD|OPTIONS)\\b.*");
 
   /**
@@ -191,13 +195,15 @@ public final class GrowingCostDetector implements Detector {
 
   private static Optional<CostPath> cost(Evidence evidence, Activity activity) {
     Origins origins = evidence.origins();
-    return innermost(origins, at -> CostPath.ofProcessors(activity, origins, at));
+    return innermost(origins, at -> CostPath.ofProcessors(activity, origins, at))
+        .filter(cost -> cost.share() >= MUCH);
   }
 
   /** The same of what requests have another thread do, which belongs to none of them. */
   private static Optional<CostPath> behind(Evidence evidence, Activity activity) {
     Origins origins = evidence.origins();
-    return innermost(origins, at -> CostPath.inBackground(activity, origins, at));
+    return innermost(origins, at -> CostPath.inBackground(activity, origins, at))
+        .filter(cost -> cost.share() >= MUCH);
   }
 
   /** The innermost of the service's own methods in which most of the processor time still is. */

@@ -156,13 +156,17 @@ public final class Judge {
           Verdict.CONFIRMED,
           String.format(
               Locale.ROOT,
-              "what is measured waits for %.2g [%.2g, %.2g] calls of it, one after the other",
-              (effect.ratio() - 1) / once,
-              (effect.low() - 1) / once,
-              (effect.high() - 1) / once));
+              "what is measured waits for %s [%s, %s] calls of it, one after the other",
+              calls((effect.ratio() - 1) / once),
+              calls((effect.low() - 1) / once),
+              calls((effect.high() - 1) / once)));
     }
     return effect.high() - 1 < prediction.required()
         ? new Judgement(effect, Verdict.REFUTED, "what is measured does not wait for it")
         : new Judgement(effect, Verdict.INCONCLUSIVE, "the interval is too wide to tell");
+  }
+
+  private static String calls(double number) {
+    return String.format(Locale.ROOT, number < 10 ? "%.1f" : "%.0f", number);
   }
 }

@@ -141,9 +141,9 @@ class JudgeTest {
   @Test
   void howManyCallsAreWaitedForIsSaid() {
     Judgement line =
-        Judge.decide(new Effect(100, 170, 1.7, 1.6, 1.8, 3), Prediction.slower(100, 10));
+        Judge.decide(new Effect(100, 1_600, 16, 1.6, 19, 3), Prediction.slower(100, 10));
     assertThat(line.note())
-        .isEqualTo("what is measured waits for 7.0 [6.0, 8.0] calls of it, one after the other");
+        .isEqualTo("what is measured waits for 150 [6.0, 180] calls of it, one after the other");
     Judgement none =
         Judge.decide(new Effect(100, 101, 1.01, 0.98, 1.03, 3), Prediction.slower(100, 10));
     assertThat(none.note()).isEqualTo("what is measured does not wait for it");

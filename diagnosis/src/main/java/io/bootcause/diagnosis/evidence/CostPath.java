@@ -350,6 +350,21 @@ public final class CostPath {
         .or(() -> nearestCall(origins::isApplicationSide));
   }
 
+  /**
+   * The nearest call, by the service or a library, of a method in which the cost is one of its
+   * steps: for a cost that does something to an object of its own each time, and is no answer to
+   * what it is given.
+   */
+  public Optional<Call> removableAround() {
+    for (int caller = unit - 2; caller >= 0; caller--) {
+      Optional<Call> call = call(caller, origins::isApplicationSide);
+      if (call.isPresent()) {
+        return call;
+      }
+    }
+    return Optional.empty();
+  }
+
   /** As {@link #removable()}, of the calls that the service's own code makes. */
   public Optional<Call> ownCall() {
     return nearestCall(origins::isUsersOwn);

@@ -512,6 +512,11 @@ public sealed interface Change {
     public boolean canBeMade() {
       return parts.stream().allMatch(Change::canBeMade);
     }
+
+    @Override
+    public boolean removes() {
+      return parts.stream().allMatch(Change::removes);
+    }
   }
 
   /** How the service is packed. */

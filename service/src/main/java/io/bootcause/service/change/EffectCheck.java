@@ -195,14 +195,18 @@ public final class EffectCheck {
       ServiceSpec changedSpec)
       throws ServiceException {
     List<String> seen = new ArrayList<>();
+    List<String> found = new ArrayList<>();
     for (Change part : together.parts()) {
       InEffect effect = inEffect(part, control, changed, changedSpec);
       if (!effect.yes()) {
         return effect;
       }
       seen.add(effect.reason());
+      if (!effect.found().isEmpty()) {
+        found.add(effect.found());
+      }
     }
-    return new InEffect(true, String.join("; ", seen));
+    return new InEffect(true, String.join("; ", seen), String.join("; ", found));
   }
 
   private static InEffect java(ServiceSpec control, ServiceSpec changed, List<String> commandLine) {

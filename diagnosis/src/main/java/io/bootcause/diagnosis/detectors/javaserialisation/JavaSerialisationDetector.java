@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.javaserialisation;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
 
@@ -28,5 +29,15 @@ public final class JavaSerialisationDetector extends NeedlessWork {
                 + " kept elsewhere, a copy of an object by way of its bytes.",
             Cause.Kind.APP_CODE,
             List.of()));
+  }
+
+  /** A stream is not asked again: what it is read or written by is, with what it is given. */
+  @Override
+  protected CostRule rule(CostPath cost) {
+    return super.rule(cost)
+        .with(
+            cost.removableAround().or(cost::removable).map(CostPath.Call::remembered).stream()
+                .toList())
+        .unremovable();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class JavaSerialisationDetectorTest extends RuleContract {
@@ -23,5 +24,23 @@ class JavaSerialisationDetectorTest extends RuleContract {
                 .threads("exec-#", 50, ENTRY, HANDLER));
 
     assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  /** Each stream holds something else, and is read by a method that is given it. */
+  @Test
+  void whatReadsAStreamIsRememberedNotTheReading() {
+    String cache = "x.cache.Copying#get";
+    String copy = "x.cache.Copying#copy";
+    Outcome outcome =
+        examine(
+            service()
+                .library("x", "cache", "1.0", 1)
+                .from("cache", "x.cache.Copying")
+                .requests(20, 20)
+                .threads("exec-#", 90, ENTRY, HANDLER, cache, copy, COST)
+                .threads("exec-#", 10, ENTRY, HANDLER));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .containsExactly(new Change.Remember(cache, copy));
   }
 }

@@ -15,6 +15,11 @@ import java.util.Map;
 public final class Diagnostician {
   private static final String KNOWN_BUG = "known-bug";
 
+  private static final String AGENT = "io.bootcause.agent.";
+
+  private static final String OWN_TIME =
+      "a recording in which this tool's own agent does not take the time that would be told";
+
   private final List<Detector> detectors;
 
   public Diagnostician(List<Detector> detectors) {
@@ -24,6 +29,11 @@ public final class Diagnostician {
   /** The diagnosis of a recording; the same recording always gives the same one. */
   public Diagnosis diagnose(Recording recording) {
     return diagnose(new Evidence(recording));
+  }
+
+  /** What this tool's agent does takes time as well, which is none of the service's. */
+  private static boolean isOfThisTool(Finding finding) {
+    return finding.path().stream().anyMatch(f -> f.frame().startsWith(AGENT));
   }
 
   /** The same of a recording that has been read. */
@@ -38,7 +48,13 @@ public final class Diagnostician {
     for (Detector detector : detectors) {
       Outcome outcome = detector.examine(evidence);
       if (outcome instanceof Outcome.Found f) {
-        found.addAll(f.findings());
+        for (Finding finding : f.findings()) {
+          if (isOfThisTool(finding)) {
+            cannotTell.add(new CannotTellBy(detector.id(), OWN_TIME));
+          } else {
+            found.add(finding);
+          }
+        }
       } else if (outcome instanceof Outcome.RuledOut r) {
         ruledOut.add(new RuledOutBy(detector.id(), r.reason()));
         mayBeBehind.addAll(r.behind());

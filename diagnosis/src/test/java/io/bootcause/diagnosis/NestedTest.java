@@ -717,4 +717,15 @@ class NestedTest {
                 finds("hash-collision", 0.4, 0, "2", "a.Api#put", "x.Map#put")))
         .containsExactly("growing-cost", "hash-collision");
   }
+
+  @Test
+  void whatThisToolsAgentDoesIsNoCause() {
+    Detector detector =
+        finds("idle-expiry", 0.5, 31, "1", "x.Head#read", "io.bootcause.agent.boot.Probe#received");
+    Diagnosis diagnosis =
+        new Diagnostician(List.of(detector)).diagnose(new Evidence(service().build()));
+    assertThat(diagnosis.findings()).isEmpty();
+    assertThat(diagnosis.cannotTell())
+        .anyMatch(by -> by.detector().equals("idle-expiry") && by.missing().contains("own agent"));
+  }
 }

@@ -141,6 +141,9 @@ final class HeldAnswers {
   }
 
   void read(List<Reading> into, long now) {
+    if (seen) {
+      listening.refresh();
+    }
     answers.read(into, now);
   }
 }

@@ -1,5 +1,6 @@
 package io.bootcause.agent.capture;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,48 +10,76 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** The ports on which this machine accepts connections, as Linux tells them. */
+/**
+ * The ports on which this machine accepts connections, as Linux tells them. To ask is to read
+ * tables as long as there are connections, which takes milliseconds: after the first while, in
+ * which a server opens its ports, no thread that serves requests does so.
+ */
 class ListeningPorts {
   private static final String LISTEN = "0A";
+  private static final long OPENING_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final List<Path> tables;
-
-  /** Asking again costs reading tables as long as there are connections. */
+  private final LongSupplier clock;
+  private final long since;
   private final Set<Integer> known = ConcurrentHashMap.newKeySet();
+  private long asked;
 
   ListeningPorts() {
-    this(Arrays.asList(Paths.get("/proc/self/net/tcp"), Paths.get("/proc/self/net/tcp6")));
+    this(
+        Arrays.asList(Paths.get("/proc/self/net/tcp"), Paths.get("/proc/self/net/tcp6")),
+        System::nanoTime);
   }
 
   /**
    * @param tables as /proc/net/tcp is, see proc(5)
+   * @param clock in nanoseconds
    */
-  ListeningPorts(List<Path> tables) {
+  ListeningPorts(List<Path> tables, LongSupplier clock) {
     this.tables = tables;
+    this.clock = clock;
+    since = clock.getAsLong();
+    asked = since;
   }
 
   /** False also where nothing is told. */
   boolean has(int port) {
-    if (known.contains(port)) {
-      return true;
+    if (!known.contains(port) && clock.getAsLong() - since < OPENING_NANOS) {
+      ask();
     }
-    String end = String.format(":%04X", port);
+    return known.contains(port);
+  }
+
+  /** What was opened since; by the one thread that collects figures. */
+  void refresh() {
+    long now = clock.getAsLong();
+    if (now - asked >= FRESH_NANOS) {
+      asked = now;
+      ask();
+    }
+  }
+
+  private void ask() {
     for (Path table : tables) {
-      try (Stream<String> lines = Files.lines(table, StandardCharsets.US_ASCII)) {
-        if (lines.map(l -> l.trim().split(" +")).anyMatch(f -> listens(f, end))) {
-          known.add(port);
-          return true;
+      try (BufferedReader lines = Files.newBufferedReader(table, StandardCharsets.US_ASCII)) {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          if (line.contains(LISTEN)) {
+            take(line.trim().split(" +"));
+          }
         }
       } catch (IOException | RuntimeException e) {
         // There is no such table: no IPv6, or no Linux.
       }
     }
-    return false;
   }
 
-  private static boolean listens(String[] fields, String end) {
-    return fields.length > 3 && fields[3].equals(LISTEN) && fields[1].endsWith(end);
+  private void take(String[] fields) {
+    if (fields.length > 3 && fields[3].equals(LISTEN)) {
+      known.add(Integer.parseInt(fields[1].substring(fields[1].lastIndexOf(':') + 1), 16));
+    }
   }
 }

@@ -37,7 +37,7 @@ class HeldAnswersTest {
   private final HeldAnswers answers =
       new HeldAnswers(
           () -> now,
-          new ListeningPorts(List.of()) {
+          new ListeningPorts(List.of(), () -> 0) {
             @Override
             boolean has(int port) {
               return listening.contains(port);

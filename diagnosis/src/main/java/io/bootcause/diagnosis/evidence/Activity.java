@@ -496,7 +496,12 @@ public final class Activity {
 
   /** Whether it is processor time that limits the throughput, and the service takes most of it. */
   public boolean usesProcessorsUp() {
-    return overloaded() && machineBusy() >= USED_UP && ownBusy() >= MOSTLY_OWN;
+    return wantsProcessors() && ownBusy() >= MOSTLY_OWN;
+  }
+
+  /** Whether it is processor time that limits the throughput, whoever takes most of it. */
+  public boolean wantsProcessors() {
+    return overloaded() && machineBusy() >= USED_UP;
   }
 
   /** Samples in {@link #working()}. */

@@ -74,7 +74,11 @@ public final class EventLoopBlockedDetector implements Detector {
   public Outcome examine(Evidence evidence) {
     Outcome ofOwn = own.examine(evidence);
     Outcome ofLibraries = ofOwn instanceof Outcome.RuledOut ? libraries.examine(evidence) : ofOwn;
-    return ofLibraries instanceof Outcome.Found ? ofLibraries : ofOwn;
+    return ofLibraries instanceof Outcome.Found
+        ? ofLibraries
+        : LoopJobs.finding(evidence)
+            .<Outcome>map(job -> new Outcome.Found(List.of(job)))
+            .orElse(ofOwn);
   }
 
   /** What the service's own code does there, and what waits. */

@@ -14,12 +14,15 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.WholeRequest;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.Library;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /**
  * A published bug of a library or of the JDK takes the time of requests. Doc page: known-bug.md.
@@ -29,6 +32,9 @@ public final class KnownBugDetector implements Detector {
 
   /** Of what may be why requests wait for something else. */
   private static final double MIN_SHARE_BEHIND = 0.05;
+
+  /** Of a request's processor time: with less of it, requests come by the thousand. */
+  private static final double MIN_MILLIS = 0.3;
 
   private final KnownBugs bugs = KnownBugs.bundled();
 
@@ -56,10 +62,13 @@ public final class KnownBugDetector implements Detector {
       for (KnownBug bug : bugs.affecting(library)) {
         present.add(bug.id());
         Frames frames = Frames.of(bug.frames().toArray(String[]::new));
-        activities.stream()
-            .map(a -> CostPath.of(a, evidence.origins(), WholeRequest.notAround(frames::outermost)))
-            .flatMap(Optional::stream)
-            .filter(path -> path.share() >= MIN_SHARE_BEHIND)
+        ToIntFunction<ThreadStack> at = WholeRequest.notAround(frames::outermost);
+        Stream.concat(
+                activities.stream()
+                    .map(a -> CostPath.of(a, evidence.origins(), at))
+                    .flatMap(Optional::stream)
+                    .filter(path -> path.share() >= MIN_SHARE_BEHIND),
+                activities.stream().flatMap(a -> ofProcessors(a, evidence, at).stream()))
             .reduce((one, other) -> counted(other) > counted(one) ? other : one)
             .ifPresent(
                 path -> {
@@ -83,6 +92,19 @@ public final class KnownBugDetector implements Detector {
                     String.join(", ", present)),
             behind)
         : new Outcome.Found(findings);
+  }
+
+  /**
+   * Where processors are what requests wait for, it is what they compute that tells: others that
+   * use these make all else take longer, and no share of it smaller.
+   */
+  private static Optional<CostPath> ofProcessors(
+      Activity activity, Evidence evidence, ToIntFunction<ThreadStack> at) {
+    return activity.wantsProcessors()
+            && Activity.weight(activity.onProcessor()) >= Activity.MIN_SAMPLES
+        ? CostPath.ofProcessors(activity, evidence.origins(), at)
+            .filter(path -> path.share() >= MIN_SHARE && path.millis() >= MIN_MILLIS)
+        : Optional.empty();
   }
 
   /** Of two loads that show it well enough, the first tells. */

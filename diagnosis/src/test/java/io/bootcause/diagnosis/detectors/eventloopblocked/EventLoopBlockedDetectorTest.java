@@ -98,4 +98,47 @@ class EventLoopBlockedDetectorTest {
                         "org.springframework.http.codec.EncoderHttpMessageWriter#write")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
+
+  private static final String MAP = "reactor.core.publisher.MonoMap$MapSubscriber#onNext";
+
+  /**
+   * Ten of a hundred requests at 20/s are late. Shares are of the loops' time.
+   *
+   * @param few at the low rate
+   * @param many under load, with 16 connections
+   * @param millis of a request then
+   */
+  private static Recordings indexing(int few, int many, double millis, double late) {
+    return new Recordings()
+        .usersOwn("a.Regions", "a.Index")
+        .steady()
+        .requests(90, 20)
+        .requests(10, late)
+        .threads("reactor-http-nio-#", few, LOOP, MAP, "a.Regions#refreshed", "a.Index#of")
+        .asleep("reactor-http-nio-#", 1_000 - few, LOOP, SELECT)
+        .overload(16)
+        .requests(400, millis)
+        .threads("reactor-http-nio-#", many, LOOP, MAP, "a.Regions#refreshed", "a.Index#of")
+        .asleep("reactor-http-nio-#", 1_000 - many, LOOP, SELECT);
+  }
+
+  @Test
+  void aJobOnTheLoopIsMoreForEachRequestTheFewerCome() {
+    Finding finding = found(indexing(220, 300, 30, 600));
+
+    assertThat(finding.title())
+        .isEqualTo(
+            "22 % of the time of the server's event loops goes to what serves no request, in"
+                + " Index.of");
+    assertThat(finding.metric().name()).endsWith(", mean");
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Regions#refreshed", "a.Index#of"));
+  }
+
+  @Test
+  void nearMissesAreForRequestsOrRareOrDisturbNobody() {
+    assertThat(examine(indexing(220, 990, 30, 600))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(indexing(60, 80, 30, 600))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(indexing(220, 300, 30, 200))).isInstanceOf(Outcome.RuledOut.class);
+  }
 }

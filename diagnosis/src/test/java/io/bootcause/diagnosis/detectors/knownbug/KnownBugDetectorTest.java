@@ -114,4 +114,27 @@ class KnownBugDetectorTest {
                     .threads("exec-#", 95, ENTRY, "a.Api#get")))
         .isInstanceOf(Outcome.RuledOut.class);
   }
+
+  /** 16 connections, 0.8 cores: 1.6 ms for each of some 500 requests a second. */
+  private static Outcome computing(double machineBusy, int percent) {
+    return examine(
+        service("3.15.0")
+            .overload(16)
+            .requests(500, 30)
+            .counted(machineBusy, -1, -1)
+            .usingCores(0.8)
+            .asleep("exec-#", 900, ENTRY, "a.Api#get")
+            .onProcessor("exec-#", percent, ENTRY, "a.Api#get", FRAME)
+            .onProcessor("exec-#", 100 - percent, ENTRY, "a.Api#get"));
+  }
+
+  /** Others make all that is waited for take longer, and no share of what is computed smaller. */
+  @Test
+  void whereOthersUseTheProcessorsItIsWhatIsComputedThatTells() {
+    assertThat(computing(0.97, 57)).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) computing(0.97, 57)).findings().get(0).title())
+        .startsWith("57 % of the processor time of a request with 16 connections is spent in");
+    assertThat(computing(0.97, 20)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(computing(0.5, 57)).isInstanceOf(Outcome.RuledOut.class);
+  }
 }

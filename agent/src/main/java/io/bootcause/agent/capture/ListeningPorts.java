@@ -11,22 +11,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
  * The ports on which this machine accepts connections, as Linux tells them. To ask is to read
- * tables as long as there are connections, which takes milliseconds: after the first while, in
- * which a server opens its ports, no thread that serves requests does so.
+ * tables as long as there are connections, which takes milliseconds: half a minute after the first
+ * one was wanted, while a server opens its ports, no thread that serves requests does so any more.
  */
 class ListeningPorts {
   private static final String LISTEN = "0A";
+  private static final long NEVER = Long.MIN_VALUE;
   private static final long OPENING_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final List<Path> tables;
   private final LongSupplier clock;
-  private final long since;
   private final Set<Integer> known = ConcurrentHashMap.newKeySet();
+  private final AtomicLong first = new AtomicLong(NEVER);
   private long asked;
 
   ListeningPorts() {
@@ -42,13 +44,14 @@ class ListeningPorts {
   ListeningPorts(List<Path> tables, LongSupplier clock) {
     this.tables = tables;
     this.clock = clock;
-    since = clock.getAsLong();
-    asked = since;
+    asked = clock.getAsLong();
   }
 
   /** False also where nothing is told. */
   boolean has(int port) {
-    if (!known.contains(port) && clock.getAsLong() - since < OPENING_NANOS) {
+    long now = clock.getAsLong();
+    first.compareAndSet(NEVER, now);
+    if (!known.contains(port) && now - first.get() < OPENING_NANOS) {
       ask();
     }
     return known.contains(port);

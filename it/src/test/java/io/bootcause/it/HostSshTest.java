@@ -2,6 +2,7 @@ package io.bootcause.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -67,7 +68,7 @@ class HostSshTest {
             "PermitRootLogin=prohibit-password",
             "-o",
             "PidFile=none"));
-    awaitPort(port);
+    awaitPort(port, started.get(0));
     Path config =
         Files.writeString(
             dir.resolve("config"),
@@ -99,13 +100,16 @@ class HostSshTest {
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
-  private static void awaitPort(int port) throws Exception {
+  private static void awaitPort(int port, Process server) throws Exception {
     long deadline = System.nanoTime() + SOON.toNanos();
     while (true) {
       try (Socket open = new Socket(InetAddress.getLoopbackAddress(), port)) {
         assertThat(open.isConnected()).isTrue();
         return;
       } catch (java.net.ConnectException e) {
+        if (!server.isAlive()) {
+          fail(new String(server.getInputStream().readAllBytes(), UTF_8));
+        }
         assertThat(System.nanoTime() - deadline).isNegative();
         Thread.sleep(50);
       }
@@ -127,7 +131,7 @@ class HostSshTest {
             .redirectOutput(dir.resolve("log").toFile())
             .start();
     started.add(service);
-    awaitPort(port);
+    awaitPort(port, service);
     Path out = dir.resolve("out");
     try (Tool tool =
         Tool.start(

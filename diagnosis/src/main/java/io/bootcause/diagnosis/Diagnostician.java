@@ -3,6 +3,7 @@ package io.bootcause.diagnosis;
 import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
 import io.bootcause.diagnosis.Diagnosis.RuledOutBy;
 import io.bootcause.diagnosis.budget.TimeBudget;
+import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.Recording;
 import java.util.ArrayList;
@@ -14,8 +15,6 @@ import java.util.Map;
 /** Reasons about a recording: budget, detectors, one list of findings. */
 public final class Diagnostician {
   private static final String KNOWN_BUG = "known-bug";
-
-  private static final String AGENT = "io.bootcause.agent.";
 
   private static final String OWN_TIME =
       "a recording in which this tool's own agent does not take the time that would be told";
@@ -33,7 +32,7 @@ public final class Diagnostician {
 
   /** What this tool's agent does takes time as well, which is none of the service's. */
   private static boolean isOfThisTool(Finding finding) {
-    return finding.path().stream().anyMatch(f -> f.frame().startsWith(AGENT));
+    return finding.path().stream().anyMatch(f -> Activity.isOfThisTool(f.frame()));
   }
 
   /** The same of a recording that has been read. */

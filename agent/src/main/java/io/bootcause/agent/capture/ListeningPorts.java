@@ -49,9 +49,12 @@ class ListeningPorts {
 
   /** False also where nothing is told. */
   boolean has(int port) {
+    if (known.contains(port)) {
+      return true;
+    }
     long now = clock.getAsLong();
     first.compareAndSet(NEVER, now);
-    if (!known.contains(port) && now - first.get() < OPENING_NANOS) {
+    if (now - first.get() < OPENING_NANOS) {
       ask();
     }
     return known.contains(port);

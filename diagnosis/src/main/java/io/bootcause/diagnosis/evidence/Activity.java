@@ -295,6 +295,16 @@ public final class Activity {
     return meanMillis;
   }
 
+  /** Latency, median. */
+  public double medianMillis() {
+    return medianMillis;
+  }
+
+  /** Whether a frame is of this tool's agent. */
+  public static boolean isOfThisTool(String frame) {
+    return OWN.has(frame);
+  }
+
   /** Requests a second: in a closed loop by Little's law, else as they were sent. */
   public double perSecond() {
     return overloaded() ? connections() * 1e3 / meanMillis : phase.targetRate();

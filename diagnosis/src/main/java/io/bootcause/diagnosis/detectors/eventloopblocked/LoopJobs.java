@@ -48,7 +48,7 @@ final class LoopJobs {
     List<ThreadStack> own = own(few, origins);
     double share = share(few, origins);
     double times = share / few.perSecond() / (share(many, origins) / many.perSecond());
-    double late = 1 - medianMillis(few) / few.meanMillis();
+    double late = 1 - few.medianMillis() / few.meanMillis();
     // Without any under load it would be for requests that nobody sends then.
     if (Activity.weight(own) < Activity.MIN_SAMPLES
         || !(share >= MIN_SHARE)
@@ -72,15 +72,6 @@ final class LoopJobs {
     return (double) Activity.weight(own(activity, origins)) / Activity.weight(loops);
   }
 
-  private static double medianMillis(Activity activity) {
-    double[] sorted =
-        activity.requests().stream()
-            .mapToDouble(request -> request.sample().latencyNanos() / 1e6)
-            .sorted()
-            .toArray();
-    return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
-  }
-
   private static Finding finding(
       Activity few, CostPath path, double share, double times, double late) {
     List<String> facts = new ArrayList<>();
@@ -101,7 +92,7 @@ final class LoopJobs {
             "mean of %s %.1f ms, median %.1f ms: few wait for long",
             few.labels(),
             few.meanMillis(),
-            few.meanMillis() * (1 - late)));
+            few.medianMillis()));
     return new Finding(
         "event-loop-blocked",
         String.format(

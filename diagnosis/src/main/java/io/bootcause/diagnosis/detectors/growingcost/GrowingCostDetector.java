@@ -195,15 +195,13 @@ public final class GrowingCostDetector implements Detector {
 
   private static Optional<CostPath> cost(Evidence evidence, Activity activity) {
     Origins origins = evidence.origins();
-    return innermost(origins, at -> CostPath.ofProcessors(activity, origins, at))
-        .filter(cost -> cost.share() >= MUCH);
+    return innermost(origins, at -> CostPath.ofProcessors(activity, origins, at));
   }
 
   /** The same of what requests have another thread do, which belongs to none of them. */
   private static Optional<CostPath> behind(Evidence evidence, Activity activity) {
     Origins origins = evidence.origins();
-    return innermost(origins, at -> CostPath.inBackground(activity, origins, at))
-        .filter(cost -> cost.share() >= MUCH);
+    return innermost(origins, at -> CostPath.inBackground(activity, origins, at));
   }
 
   /** The innermost of the service's own methods in which most of the processor time still is. */
@@ -212,6 +210,7 @@ public final class GrowingCostDetector implements Detector {
     return among
         .apply(origins::outermostOwn)
         .flatMap(CostPath::ownAtWork)
-        .flatMap(own -> among.apply(stack -> stack.frames().indexOf(own)));
+        .flatMap(own -> among.apply(stack -> stack.frames().indexOf(own)))
+        .filter(cost -> cost.share() >= MUCH);
   }
 }

@@ -51,7 +51,7 @@ class HostSshTest {
             "-D",
             "-e",
             "-f",
-            "/dev/null",
+            Files.createFile(dir.resolve("sshd")).toString(),
             "-h",
             dir.resolve("host").toString(),
             "-p",

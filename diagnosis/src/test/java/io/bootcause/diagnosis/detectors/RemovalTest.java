@@ -1,0 +1,66 @@
+package io.bootcause.diagnosis.detectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is taken out, left out or made slower to see whether it is the cause. */
+class RemovalTest {
+  private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
+
+  /** Requests of so many milliseconds that are in a method, which a method of the server calls. */
+  private static CostPath in(String method, int millis) {
+    Evidence evidence =
+        new Evidence(
+            new Recordings()
+                .usersOwn("a.Ledger", "a.Ledger$1", "a.Ledger$$Proxy")
+                .overload(16)
+                .requests(200, millis)
+                .threads("exec-#", 100, ENTRY, method)
+                .build());
+    Activity activity = evidence.overload().orElseThrow();
+    return CostPath.of(activity, evidence.origins(), stack -> stack.frames().indexOf(method))
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"50, 5", "400, 40", "3, 1", "5000, 100"})
+  void aTenthOfARequestIsWhatAMethodIsDelayedBy(int request, int delay) {
+    assertThat(Removal.delaying(in("a.Ledger#book", request)))
+        .containsExactly(new Change.Delay(delay, "a.Ledger#book"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.Ledger#<init>",
+    "a.Ledger#<clinit>",
+    "a.Ledger#lambda$book$0",
+    "a.Ledger$$Proxy#book",
+    "java.util.TreeMap#put"
+  })
+  void whatCannotBeNamedOrIsNobodysOfTheServiceIsNotDelayed(String method) {
+    assertThat(Removal.delaying(in(method, 50))).isEmpty();
+  }
+
+  @Test
+  void onlyWhatHasANameIsLeftOut() {
+    assertThat(Removal.skipping("a.Ledger#book"))
+        .isEqualTo(List.of(new Change.Skip("a.Ledger#book")));
+    for (String none : List.of("", "a.Ledger#<init>", "a.Ledger#lambda$book$0", "a.L$$P#book")) {
+      assertThat(Removal.skipping(none)).as(none).isEmpty();
+    }
+  }
+
+  @Test
+  void whatOnlyTheServerCallsCannotBeAnsweredFromMemory() {
+    assertThat(Removal.of(in("a.Ledger#book", 50))).isEmpty();
+  }
+}

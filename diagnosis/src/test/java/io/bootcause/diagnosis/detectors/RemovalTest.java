@@ -21,7 +21,7 @@ class RemovalTest {
     Evidence evidence =
         new Evidence(
             new Recordings()
-                .usersOwn("a.Ledger", "a.Ledger$1", "a.Ledger$$Proxy")
+                .usersOwn("a.Ledger", "a.Ledger$$Proxy")
                 .overload(16)
                 .requests(200, millis)
                 .threads("exec-#", 100, ENTRY, method)
@@ -52,8 +52,7 @@ class RemovalTest {
 
   @Test
   void onlyWhatHasANameIsLeftOut() {
-    assertThat(Removal.skipping("a.Ledger#book"))
-        .isEqualTo(List.of(new Change.Skip("a.Ledger#book")));
+    assertThat(Removal.skipping("a.Ledger#book")).containsExactly(new Change.Skip("a.Ledger#book"));
     for (String none : List.of("", "a.Ledger#<init>", "a.Ledger#lambda$book$0", "a.L$$P#book")) {
       assertThat(Removal.skipping(none)).as(none).isEmpty();
     }

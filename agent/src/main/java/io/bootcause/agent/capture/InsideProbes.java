@@ -269,7 +269,7 @@ abstract class InsideProbes extends ProbeSink {
 
   @Override
   public void answerThere(Object answer) {
-    waits.putOffNoMore(answer);
+    waits.putOffNoMore(threadId(), answer);
   }
 
   @Override

@@ -50,6 +50,9 @@ final class RequestState {
   /** Null until there are many. */
   @Nullable RepeatedWaits repeated;
 
+  /** Its request's own threads went on from then; 0 if they have not, or that is told. */
+  long handedBack;
+
   /** When the task was begun, and its pool. */
   long taskStart;
 

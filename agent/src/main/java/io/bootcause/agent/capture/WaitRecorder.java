@@ -263,9 +263,13 @@ final class WaitRecorder {
   }
 
   /** This thread has it; the server's thread is about to go on. */
-  void putOffNoMore(Object answer) {
+  void putOffNoMore(long threadId, Object answer) {
     Handoffs.Taken taken = new Handoffs.Taken();
     if (putOff.take(answer, taken) && connections.alive(taken.port, taken.ordinal)) {
+      RequestState mine = threads.find(threadId);
+      if (mine != null && mine.task && mine.port == taken.port && mine.ordinal == taken.ordinal) {
+        mine.handedBack = System.nanoTime();
+      }
       RequestState state = connections.current(taken.port);
       if (state != null) {
         state.waker = Thread.currentThread().getName();
@@ -434,6 +438,7 @@ final class WaitRecorder {
       state.threadId = threadId;
       state.nesting = 1;
       state.taskStart = System.nanoTime();
+      state.handedBack = 0;
       state.pool = subjects.group(Thread.currentThread().getName());
     }
     return state;
@@ -475,13 +480,16 @@ final class WaitRecorder {
     }
   }
 
-  /** Of a task whose request is under way. */
+  /** Of a task whose request is under way, or was until this task handed it back. */
   private void done(RequestState state, long threadId) {
     tellRepeated(state);
-    long now = System.nanoTime();
-    if (connections.alive(state.port, state.ordinal)
-        && now - state.taskStart >= (state.answer ? SHORTEST_ANSWER : 0)) {
-      ended(state, WaitKind.TASK, true, threadId, state.taskStart, now, state.pool);
+    long handedBack = state.handedBack;
+    state.handedBack = 0;
+    boolean alive = connections.alive(state.port, state.ordinal);
+    long end = alive ? System.nanoTime() : handedBack;
+    if ((alive || handedBack != 0)
+        && end - state.taskStart >= (state.answer ? SHORTEST_ANSWER : 0)) {
+      ended(state, WaitKind.TASK, true, threadId, state.taskStart, end, state.pool);
     }
   }
 

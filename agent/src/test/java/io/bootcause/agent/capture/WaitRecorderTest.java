@@ -134,11 +134,11 @@ class WaitRecorderTest {
     Object answer = new Object();
     waits.putOff(state, answer);
     threads.releaseWithout(1);
-    Thread answering = new Thread(() -> waits.putOffNoMore(answer), "batch#0-13");
+    Thread answering = new Thread(() -> waits.putOffNoMore(2, answer), "batch#0-13");
     answering.start();
     answering.join();
     waits.wasPutOff(state, 2, 10, 20);
-    waits.putOffNoMore(answer);
+    waits.putOffNoMore(2, answer);
     waits.wasPutOff(state, 2, 30, 40);
     assertThat(seen()).extracting(RequestWait::subject).containsExactly("batch##-#", "");
   }
@@ -414,6 +414,43 @@ class WaitRecorderTest {
         .containsExactly(WaitKind.TIMER, WaitKind.HANDOVER);
     assertThat(all.get(0).end() - all.get(0).start()).isEqualTo(2_000_000);
     assertThat(all.get(1).start()).isEqualTo(all.get(0).end());
+  }
+
+  @Test
+  void aTaskThatTheRequestDoesNotWaitForAnyMoreIsSeenUpToThere() {
+    RequestState state = request();
+    Object task = new Object();
+    Object answer = new Object();
+    waits.handOver(state, task);
+    waits.putOff(state, answer);
+    waits.taskEnter(2, task);
+    sleepMillis(1);
+    waits.putOffNoMore(2, answer);
+    long handedBack = System.nanoTime();
+    connections.end(state);
+    sleepMillis(1);
+    waits.taskExit(2, false);
+    List<RequestWait> all = seen();
+    assertThat(all).extracting(RequestWait::kind).containsExactly(WaitKind.HANDOVER, WaitKind.TASK);
+    assertThat(all.get(1).end()).isLessThanOrEqualTo(handedBack);
+    assertThat(all.get(1).end() - all.get(1).start()).isGreaterThan(900_000);
+  }
+
+  @Test
+  void aTaskThatHandsItsRequestBackAndFinishesItIsSeenOnce() {
+    RequestState state = request();
+    Object task = new Object();
+    Object answer = new Object();
+    waits.handOver(state, task);
+    waits.putOff(state, answer);
+    waits.taskEnter(2, task);
+    waits.putOffNoMore(2, answer);
+    waits.finishing(2, state);
+    connections.end(state);
+    waits.taskExit(2, false);
+    assertThat(seen())
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.HANDOVER, WaitKind.TASK);
   }
 
   @Test

@@ -31,7 +31,8 @@ class ApacheAsyncIT {
         RequestWait call = seen.elsewhere(http.localPort(), WaitKind.HTTP_CALL, 3).get(1);
         assertThat(call.subject()).matches("GET http://127\\.0\\.0\\.1:\\d+/parcels/#\\?#");
         assertThat(call.end() - call.start()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(29));
-        // What is done with the answer takes 10 ms, on one of the client's threads.
+        // What is done with the answer takes 10 ms, on one of the client's threads, which then has
+        // more to do.
         long nine = TimeUnit.MILLISECONDS.toNanos(9);
         RequestWait after =
             seen.elsewhere(http.localPort(), call.ordinal(), WaitKind.TASK, call.end(), nine);

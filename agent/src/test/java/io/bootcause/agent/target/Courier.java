@@ -20,6 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 public class Courier {
   private static final int TAKES_MILLIS = 30;
   private static final int READS_MILLIS = 10;
+  private static final int TIDIES_MILLIS = 5;
 
   private final HttpServer partner;
   private final CloseableHttpAsyncClient client = HttpAsyncClients.createDefault();
@@ -53,6 +54,8 @@ public class Courier {
           public void completed(SimpleHttpResponse response) {
             pause(READS_MILLIS);
             answer.complete(response.getBodyText());
+            // Nobody waits for this.
+            pause(TIDIES_MILLIS);
           }
 
           @Override

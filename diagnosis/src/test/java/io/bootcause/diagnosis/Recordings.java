@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Builds recordings of invented services, request by request, in milliseconds. */
 public final class Recordings {
@@ -64,6 +65,7 @@ public final class Recordings {
   private final List<MeasurementCheck> checks = new ArrayList<>();
   private List<String> requests = List.of("GET /x");
   private String server = "tomcat";
+  private @Nullable String boot = "2.0.2.RELEASE";
   private int loadedConnections;
   private int hoarded;
   private double machineBusy = 0.3;
@@ -272,6 +274,11 @@ public final class Recordings {
   }
 
   /** The server that the service's jar brings along; Tomcat unless said otherwise. */
+  public Recordings boot(@Nullable String version) {
+    boot = version;
+    return this;
+  }
+
   public Recordings server(String name) {
     server = name;
     return this;
@@ -714,7 +721,7 @@ public final class Recordings {
         new BootArtifact(
             Path.of("app.jar"),
             BootArtifact.Packaging.JAR,
-            "2.0.2.RELEASE",
+            boot,
             "a.Main",
             server,
             null,

@@ -27,6 +27,47 @@ enum PoolKind {
       add(into, "pool.queue", name, now, Properties.of(pool, "getThreadsAwaitingConnection"));
     }
   },
+  DBCP("org.apache.commons.dbcp2.BasicDataSource", "dbcp") {
+    @Override
+    String label(Object dataSource) {
+      return "connections";
+    }
+
+    @Override
+    void read(Object dataSource, String name, long now, List<Reading> into) {
+      Object pool = Fields.of(dataSource, "connectionPool");
+      if (pool == null) {
+        // Made with the first connection.
+        return;
+      }
+      Object active = Properties.of(pool, "getNumActive");
+      add(into, "pool.max", name, now, Properties.of(pool, "getMaxTotal"));
+      add(into, "pool.size", name, now, sum(active, Properties.of(pool, "getNumIdle")));
+      add(into, "pool.active", name, now, active);
+      add(into, "pool.queue", name, now, Properties.of(pool, "getNumWaiters"));
+      add(into, "pool.made", name, now, Properties.of(pool, "getCreatedCount"));
+    }
+  },
+  TOMCAT_JDBC("org.apache.tomcat.jdbc.pool.DataSourceProxy", "tomcat-jdbc") {
+    @Override
+    String label(Object dataSource) {
+      return "connections";
+    }
+
+    @Override
+    void read(Object dataSource, String name, long now, List<Reading> into) {
+      // Its getter makes one.
+      Object pool = Fields.of(dataSource, "pool");
+      if (pool == null) {
+        return;
+      }
+      add(into, "pool.max", name, now, Properties.of(dataSource, "getMaxActive"));
+      add(into, "pool.size", name, now, Properties.of(pool, "getSize"));
+      add(into, "pool.active", name, now, Properties.of(pool, "getActive"));
+      add(into, "pool.queue", name, now, Properties.of(pool, "getWaitCount"));
+      add(into, "pool.made", name, now, Properties.of(pool, "getCreatedCount"));
+    }
+  },
   TOMCAT("org.apache.tomcat.util.net.AbstractEndpoint", "tomcat") {
     @Override
     String label(Object pool) {
@@ -123,6 +164,12 @@ enum PoolKind {
   private static @Nullable Object queueOf(Object executor) {
     Object queue = Properties.of(executor, "getQueue");
     return queue instanceof Collection ? (Object) ((Collection<?>) queue).size() : null;
+  }
+
+  private static @Nullable Object sum(@Nullable Object a, @Nullable Object b) {
+    return a instanceof Number && b instanceof Number
+        ? (Object) (((Number) a).longValue() + ((Number) b).longValue())
+        : null;
   }
 
   private static void add(

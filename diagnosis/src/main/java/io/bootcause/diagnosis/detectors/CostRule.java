@@ -85,6 +85,11 @@ public record CostRule(
     return rule(doing, sentence + " " + explanation, candidates, removable, elsewhere);
   }
 
+  /** The same with more of why, last. */
+  public CostRule explaining(String more) {
+    return rule(doing, explanation + more, candidates, removable, elsewhere);
+  }
+
   /** The same that cannot be tried without. */
   public CostRule unremovable() {
     return rule(doing, explanation, candidates, false, elsewhere);

@@ -5,9 +5,11 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
-import io.bootcause.diagnosis.detectors.LargerPools;
+import io.bootcause.diagnosis.detectors.UrlConnections;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.change.Change;
 import java.util.List;
 
 /**
@@ -26,57 +28,48 @@ public final class ConnectionChurnDetector implements Detector {
           "org.apache.commons.pool.*#makeObject",
           "org.apache.tomcat.jdbc.pool.ConnectionPool#createConnection");
 
-  private static final String ID = "connection-churn";
+  static final String ID = "connection-churn";
 
-  private final Detector pools = new PoolsDetector();
   private final Detector connections = new ConnectionsDetector();
 
-  private static final class PoolsDetector extends DetectorByRule {
-    PoolsDetector() {
-      super(
-          new CostRule(
-                  ID,
-                  MAKING,
-                  0.25,
-                  2,
-                  2,
-                  "making anew what a pool does not keep",
-                  "A pool keeps fewer of its objects than are in use at the same time: what is returned is"
-                      + " closed, and the next request makes another and pays for its handshake or log-in."
-                      + " Keep as many idle ones as there may be in all (max-idle as large as max-total).",
-                  Cause.Kind.CONFIG,
-                  List.of(LargerPools.COMMONS_KEPT))
-              .unremovable());
-    }
-  }
-
   private static final class ConnectionsDetector extends DetectorByRule {
+    private static final Frames OPENING =
+        Frames.of(
+            "java.sql.DriverManager#getConnection",
+            "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnection",
+            "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnectionFromDriver",
+            "org.postgresql.Driver#connect",
+            "org.postgresql.ds.common.BaseDataSource#getConnection",
+            "org.h2.Driver#connect",
+            "org.h2.jdbcx.JdbcDataSource#getConnection",
+            "com.mysql.cj.jdbc.NonRegisteringDriver#connect",
+            "org.mariadb.jdbc.Driver#connect",
+            "oracle.jdbc.driver.OracleDriver#connect",
+            "com.microsoft.sqlserver.jdbc.SQLServerDriver#connect",
+            "java.net.Socket#connect",
+            "sun.nio.ch.SocketChannelImpl#connect");
+
+    private static final CostRule RULE =
+        new CostRule(
+            ID,
+            OPENING,
+            0.25,
+            2,
+            0.3,
+            "opening connections that are not kept",
+            "Each request opens a connection of its own to a database or another service and throws it away:"
+                + " the handshake, the log-in and what the other side sets up for it are paid every time.",
+            Cause.Kind.CONFIG,
+            List.of());
+
     ConnectionsDetector() {
-      super(
-          new CostRule(
-              ID,
-              Frames.of(
-                  "java.sql.DriverManager#getConnection",
-                  "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnection",
-                  "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnectionFromDriver",
-                  "org.postgresql.Driver#connect",
-                  "org.postgresql.ds.common.BaseDataSource#getConnection",
-                  "org.h2.Driver#connect",
-                  "org.h2.jdbcx.JdbcDataSource#getConnection",
-                  "com.mysql.cj.jdbc.NonRegisteringDriver#connect",
-                  "org.mariadb.jdbc.Driver#connect",
-                  "oracle.jdbc.driver.OracleDriver#connect",
-                  "com.microsoft.sqlserver.jdbc.SQLServerDriver#connect",
-                  "java.net.Socket#connect",
-                  "sun.nio.ch.SocketChannelImpl#connect"),
-              0.25,
-              2,
-              0.3,
-              "opening connections that are not kept",
-              "Each request opens a connection of its own to a database or another service and throws it away:"
-                  + " the handshake, the log-in and what the other side sets up for it are paid every time.",
-              Cause.Kind.CONFIG,
-              List.of()));
+      super(RULE);
+    }
+
+    @Override
+    protected CostRule rule(CostPath cost, Evidence evidence) {
+      List<Change> kept = UrlConnections.kept(evidence, OPENING);
+      return kept.isEmpty() ? RULE : RULE.with(kept).explaining(UrlConnections.WHY);
     }
   }
 
@@ -87,7 +80,12 @@ public final class ConnectionChurnDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
-    Outcome made = pools.examine(evidence);
-    return made instanceof Outcome.Found ? made : connections.examine(evidence);
+    for (Detector pools : List.of(new PoolsDetector(), new CountedDetector(evidence.recording()))) {
+      Outcome made = pools.examine(evidence);
+      if (made instanceof Outcome.Found) {
+        return made;
+      }
+    }
+    return connections.examine(evidence);
   }
 }

@@ -42,6 +42,8 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
       "A client keeps its connections: one that is made for a call has to connect, and to shake"
           + " hands, for that call alone.";
 
+  private static final double MUCH_OF_FAST_MILLIS = 0.05;
+
   /** Less of the requests' time is that of the first ones. */
   private static final double LEAST_OF_CLIENTS = 0.02;
 
@@ -187,6 +189,12 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                 + " Its types, converters, providers or certificates are looked up, read and compiled each time.",
             Cause.Kind.CONFIG,
             List.of()));
+  }
+
+  /** That much of the processor time is a half of what fast requests could be. */
+  @Override
+  protected double muchMillis() {
+    return MUCH_OF_FAST_MILLIS;
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Stats;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -32,10 +34,19 @@ public final class NeedlessUpdateDetector implements Detector {
   /** Of batches each is one statement: the first of two is full. */
   private static final double MANY_BATCHES = 2;
 
+  /** One that is full holds many already. */
+  private static final double MANY_FULL_BATCHES = 1;
+
   private static final Frames BATCHED =
       Frames.of(
           "org.hibernate.engine.jdbc.batch.internal.BatchImpl#performExecution",
           "org.hibernate.engine.jdbc.batch.internal.BatchingBatch#performExecution");
+
+  /** Who adds to a batch executes it as soon as it is full; a part of one is executed by others. */
+  private static final Frames FILLED =
+      Frames.of(
+          "org.hibernate.engine.jdbc.batch.internal.BatchImpl#addToBatch",
+          "org.hibernate.engine.jdbc.batch.internal.BatchingBatch#addToBatch");
 
   private final Detector writing = new WritingBackDetector();
 
@@ -91,7 +102,10 @@ public final class NeedlessUpdateDetector implements Detector {
     if (!evidence.recording().requests().stream().allMatch(r -> READS.matcher(r).matches())) {
       return new Outcome.RuledOut("not all requests only read: writing may be what they are for");
     }
-    double many = batches(evidence) ? MANY_BATCHES : MANY;
+    double many =
+        batches(evidence, FILLED::in)
+            ? MANY_FULL_BATCHES
+            : batches(evidence, stack -> true) ? MANY_BATCHES : MANY;
     return evidence.activities().stream()
         .flatMap(activity -> updates(evidence, activity).stream())
         .filter(updates -> updates.count() >= many)
@@ -102,11 +116,12 @@ public final class NeedlessUpdateDetector implements Detector {
             () -> new Outcome.RuledOut("a request that reads writes no more than a few entities"));
   }
 
-  private static boolean batches(Evidence evidence) {
+  private static boolean batches(Evidence evidence, Predicate<ThreadStack> such) {
     return evidence.activities().stream()
         .flatMap(activity -> activity.working().stream())
         .filter(WritingBackDetector.UPDATES::in)
-        .anyMatch(BATCHED::in);
+        .filter(BATCHED::in)
+        .anyMatch(such);
   }
 
   /** The statement of the kind that requests end with most often; a batch is one. */

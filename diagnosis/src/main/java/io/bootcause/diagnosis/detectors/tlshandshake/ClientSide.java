@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.detectors.ApacheClient;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.UrlConnections;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -97,7 +98,12 @@ final class ClientSide {
   }
 
   static Finding finding(CostPath cost, Evidence evidence) {
-    List<Change> changes = ApacheClient.withoutState(evidence);
-    return CostFinding.of(changes.isEmpty() ? RULE : rule(WHY + STATE, changes), cost, List.of());
+    List<Change> ofApaches = ApacheClient.withoutState(evidence);
+    List<Change> ofJdks = UrlConnections.kept(evidence, FRAMES);
+    CostRule rule =
+        !ofApaches.isEmpty()
+            ? rule(WHY + STATE, ofApaches)
+            : ofJdks.isEmpty() ? RULE : rule(WHY + UrlConnections.WHY, ofJdks);
+    return CostFinding.of(rule, cost, List.of());
   }
 }

@@ -8,8 +8,10 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.diagnosis.detectors.UrlConnections;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.evidence.Evidence;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class ConnectionChurnDetectorTest extends RuleContract {
@@ -26,6 +28,10 @@ class ConnectionChurnDetectorTest extends RuleContract {
   private static final String[] LENT_OUT = {
     ENTRY, HANDLER, BORROW, "java.util.concurrent.LinkedBlockingDeque#takeFirst", "X#park"
   };
+
+  private static final String GIVE_BACK =
+      "org.apache.commons.pool2.impl.GenericObjectPool#returnObject";
+  private static final String CLOSE = "org.apache.commons.pool2.impl.GenericObjectPool#destroy";
 
   ConnectionChurnDetectorTest() {
     super(new ConnectionChurnDetector(), "connection-churn", "org.postgresql.Driver#connect");
@@ -66,5 +72,67 @@ class ConnectionChurnDetectorTest extends RuleContract {
     assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
         .contains(LargerPools.COMMONS)
         .doesNotContain(LargerPools.DBCP2);
+  }
+
+  /** The processors are used up, and most of the time is spent on what was made. */
+  private static Recordings makesOften(double made) {
+    return service()
+        .requests(20, 15)
+        .threads("exec-#", 100, ENTRY, HANDLER)
+        .overload(16)
+        .requests(200, 40)
+        .usingCores(2)
+        .counted(1, 0, -1)
+        .counter("pool.made[dbcp:connections]", 10, 10 + made)
+        .threads("exec-#", 70, MADE)
+        .threads("exec-#", 50, ENTRY, HANDLER, GIVE_BACK, CLOSE)
+        .threads("exec-#", 880, ENTRY, HANDLER);
+  }
+
+  @Test
+  void whatAPoolIsCountedToMakeCountsForMore() {
+    Outcome outcome = examine(makesOften(100));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("12 %", "making anew what a pool does not keep");
+    assertThat(finding.evidence())
+        .anyMatch(e -> e.equals("the pool made 100 connections in 400 requests"));
+  }
+
+  @Test
+  void nearMissAPoolThatGrows() {
+    assertThat(examine(makesOften(30))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void tomcatsPoolIsToldByItsProperty() {
+    String making = "org.apache.tomcat.jdbc.pool.ConnectionPool#createConnection";
+    Outcome outcome = examine(pooled(ENTRY, HANDLER, making, "a.Driver#connect"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .containsExactly(new Change.SetProperty("spring.datasource.tomcat.max-idle", "64"));
+  }
+
+  @Test
+  void connectionsOfTheJdksClientMayBeKept() {
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 40)
+                .asleep(
+                    "exec-#",
+                    80,
+                    ENTRY,
+                    HANDLER,
+                    "sun.net.www.http.HttpClient#openServer",
+                    "java.net.Socket#connect")
+                .threads("exec-#", 20, ENTRY, HANDLER));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.candidates()).contains(UrlConnections.MORE_KEPT);
+    assertThat(finding.cause().explanation()).endsWith(UrlConnections.WHY);
   }
 }

@@ -56,6 +56,34 @@ class NeedlessUpdateDetectorTest {
   }
 
   @Test
+  void soIsOneThatIsFull() {
+    String batch = "org.hibernate.engine.jdbc.batch.internal.BatchImpl#";
+    Recordings full =
+        requests("GET /leases", 1, 60)
+            .threads(
+                "exec-#",
+                100,
+                ENTRY,
+                "a.Leases#list",
+                UPDATE,
+                batch + "addToBatch",
+                batch + "performExecution");
+    Recordings ofThoseBefore =
+        requests("GET /leases", 1, 60)
+            .threads(
+                "exec-#",
+                100,
+                ENTRY,
+                "a.Leases#list",
+                UPDATE,
+                batch + "execute",
+                batch + "performExecution");
+
+    assertThat(examine(full)).isInstanceOf(Outcome.Found.class);
+    assertThat(examine(ofThoseBefore)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void nearMissWhatIsToWrite() {
     assertThat(examine(requests("POST /leases", 6, 60))).isInstanceOf(Outcome.RuledOut.class);
   }

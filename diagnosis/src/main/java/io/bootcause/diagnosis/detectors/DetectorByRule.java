@@ -101,6 +101,11 @@ public abstract class DetectorByRule implements Detector {
     return false;
   }
 
+  /** The share of the processor time of a request that it must take then. */
+  protected double muchOfProcessors(CostPath cost) {
+    return MUCH_OF_PROCESSORS;
+  }
+
   /** Whether this load tells of it at all. */
   protected boolean counts(CostPath cost) {
     return true;
@@ -130,7 +135,7 @@ public abstract class DetectorByRule implements Detector {
         .filter(Activity::usesProcessorsUp)
         .flatMap(a -> CostPath.ofProcessors(a, evidence.origins(), within(evidence)).stream())
         .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
-        .filter(c -> c.share() >= Math.max(MUCH_OF_PROCESSORS, rule.minShare()))
+        .filter(c -> c.share() >= Math.max(muchOfProcessors(c), rule.minShare()))
         .filter(c -> c.millis() >= muchMillis())
         .findFirst();
   }

@@ -42,6 +42,8 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
       "A client keeps its connections: one that is made for a call has to connect, and to shake"
           + " hands, for that call alone.";
 
+  private static final double MUCH_OF_NEW_THREADS = 0.25;
+
   private static final double MUCH_OF_FAST_MILLIS = 0.05;
 
   /** Less of the requests' time is that of the first ones. */
@@ -195,6 +197,12 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
   @Override
   protected double muchMillis() {
     return MUCH_OF_FAST_MILLIS;
+  }
+
+  /** What a new object has to do for want of what the last one knew comes on top. */
+  @Override
+  protected double muchOfProcessors(CostPath cost) {
+    return cost.unit().equals(NEW_THREAD) ? MUCH_OF_NEW_THREADS : super.muchOfProcessors(cost);
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
 import io.bootcause.service.change.Change;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ExpensiveObjectDetectorTest extends RuleContract {
@@ -34,6 +35,33 @@ class ExpensiveObjectDetectorTest extends RuleContract {
     assertThat(finding.title())
         .contains("90 %")
         .endsWith("since each thread is new, from Rates.find");
+  }
+
+  /** Requests that mostly stand in line, and what they compute meanwhile. */
+  private Outcome computed(int percent, String... made) {
+    String run = "java.util.concurrent.ThreadPerTaskExecutor$ThreadBoundFuture#run";
+    String[] frames =
+        Stream.concat(Stream.of(run, "a.Rates#find"), Stream.of(made)).toArray(String[]::new);
+    return examine(
+        new Recordings()
+            .usersOwn("a.Rates")
+            .overload(16)
+            .requests(200, 10)
+            .usingCores(2)
+            .counted(1, 0, -1)
+            .asleep("virtual", 980, run, "a.Rates#find", "a.Index#await")
+            .threads("virtual", 20, frames)
+            .onProcessor("carrier", percent, frames)
+            .onProcessor("carrier", 100 - percent, run, "a.Rates#find"));
+  }
+
+  @Test
+  void ofTheProcessorTimeLessOfItIsMuch() {
+    assertThat(computed(30, SET, SUPPLIED)).isInstanceOf(Outcome.Found.class);
+    assertThat(computed(20, SET, SUPPLIED)).isInstanceOf(Outcome.RuledOut.class);
+    String mapper = "com.fasterxml.jackson.databind.ObjectMapper#<init>";
+    assertThat(computed(45, mapper)).isInstanceOf(Outcome.Found.class);
+    assertThat(computed(30, mapper)).isInstanceOf(Outcome.RuledOut.class);
   }
 
   /** A call of 100 ms, of which making what calls takes so much. */

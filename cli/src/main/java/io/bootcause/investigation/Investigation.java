@@ -139,8 +139,14 @@ public final class Investigation {
             settings.tries(),
             evidence.steadyContrast().map(Contrast::metric),
             settings.proofBudget());
-    return new Suspected.Tried(
-        results.fixes().isEmpty() ? diagnosis : Revealed.in(diagnosis, results.fixes().get(0)),
-        results);
+    // The user's own changes were measured by the first finding's symptom.
+    Suspected.Tried tried =
+        settings.tries().isEmpty()
+            ? ProvenFirst.of(diagnosis, results)
+            : new Suspected.Tried(diagnosis, results);
+    return results.fixes().isEmpty()
+        ? tried
+        : new Suspected.Tried(
+            Revealed.in(tried.diagnosis(), tried.results().fixes().get(0)), tried.results());
   }
 }

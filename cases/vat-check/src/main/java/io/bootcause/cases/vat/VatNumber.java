@@ -1,0 +1,3 @@
+package io.bootcause.cases.vat;
+
+record VatNumber(String number, boolean registered) {}

@@ -113,6 +113,7 @@ final class Nested {
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
           Nested::bringsThreads,
+          Nested::throwsMeanwhile,
           Nested::isMostOfLogging,
           Nested::isMostOfWhatIsNeeded,
           Nested::isWaitedForOnALoop);
@@ -488,6 +489,13 @@ final class Nested {
     return object.detector().equals("expensive-object")
         && threads.detector().equals("thread-churn")
         && anyOverlap(object, threads, evidence, true) >= EXPLAINED;
+  }
+
+  /** What a library throws, and catches, while it sets up what need not be set up again. */
+  private static boolean throwsMeanwhile(Finding object, Finding thrown, Evidence evidence) {
+    return object.detector().equals("expensive-object")
+        && thrown.detector().equals("exception-flow")
+        && anyOverlap(object, thrown, evidence, true) >= EXPLAINED;
   }
 
   /** They sleep at a low rate as well; under load requests wait for those that do. */

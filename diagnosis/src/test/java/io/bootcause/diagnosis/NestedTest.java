@@ -12,6 +12,7 @@ import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.delayedack.DelayedAckDetector;
 import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
+import io.bootcause.diagnosis.detectors.exceptionflow.ExceptionFlowDetector;
 import io.bootcause.diagnosis.detectors.expensiveobject.ExpensiveObjectDetector;
 import io.bootcause.diagnosis.detectors.failedlookup.FailedLookupDetector;
 import io.bootcause.diagnosis.detectors.fixedsleep.FixedSleepDetector;
@@ -99,6 +100,28 @@ class NestedTest {
 
     assertThat(found(recordings, new ContendedLockDetector(), new FailedLookupDetector()))
         .containsExactly("failed-lookup");
+  }
+
+  /** Of a hundred samples fifty are of exceptions, so many of these of what a thread has anew. */
+  private static Recordings throwing(int inside) {
+    String fill = "java.lang.Throwable#fillInStackTrace";
+    String anew = "java.lang.ThreadLocal#setInitialValue";
+    return new Recordings()
+        .usersOwn("a.Api", "a.Codec")
+        .steady()
+        .requests(20, 40)
+        .threads("exec-#", inside / 2, ENTRY, "a.Api#get", "a.Codec#of", anew, "b.Types#find", fill)
+        .threads("exec-#", inside / 2, ENTRY, "a.Api#get", "a.Codec#of", anew, "b.Types#make", fill)
+        .threads("exec-#", 40 - inside, ENTRY, "a.Api#get", "a.Codec#of", anew, "b.Types#add")
+        .threads("exec-#", 50 - inside, ENTRY, "a.Api#get", "a.Codec#read", "b.Types#get", fill)
+        .threads("exec-#", 10 + inside, ENTRY, "a.Api#get");
+  }
+
+  @Test
+  void whatIsThrownWhileAnObjectIsMadeAnewIsAPartOfThat() {
+    Detector[] both = {new ExceptionFlowDetector(), new ExpensiveObjectDetector()};
+    assertThat(found(throwing(28), both)).containsExactly("expensive-object");
+    assertThat(found(throwing(10), both)).containsExactly("exception-flow", "expensive-object");
   }
 
   /** So many of a hundred samples of who has the lock are of a check, the others of a query. */

@@ -103,7 +103,7 @@ public abstract class DetectorByRule implements Detector {
 
   /** The share of the processor time of a request that it must take then. */
   protected double muchOfProcessors(CostPath cost) {
-    return MUCH_OF_PROCESSORS;
+    return Math.max(MUCH_OF_PROCESSORS, rule.minShare());
   }
 
   /** Whether this load tells of it at all. */
@@ -135,7 +135,7 @@ public abstract class DetectorByRule implements Detector {
         .filter(Activity::usesProcessorsUp)
         .flatMap(a -> CostPath.ofProcessors(a, evidence.origins(), within(evidence)).stream())
         .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
-        .filter(c -> c.share() >= Math.max(muchOfProcessors(c), rule.minShare()))
+        .filter(c -> c.share() >= muchOfProcessors(c))
         .filter(c -> c.millis() >= muchMillis())
         .findFirst();
   }

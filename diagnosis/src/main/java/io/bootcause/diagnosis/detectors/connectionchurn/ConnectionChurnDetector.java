@@ -5,12 +5,16 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.detectors.UrlConnections;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.Series;
+import io.bootcause.recording.Recording;
 import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Connections are opened for single requests instead of being kept, or a pool keeps none. Doc page:
@@ -28,9 +32,87 @@ public final class ConnectionChurnDetector implements Detector {
           "org.apache.commons.pool.*#makeObject",
           "org.apache.tomcat.jdbc.pool.ConnectionPool#createConnection");
 
-  static final String ID = "connection-churn";
+  private static final String ID = "connection-churn";
 
   private final Detector connections = new ConnectionsDetector();
+
+  /** A pool makes what it lends, for a good part of the time. */
+  private static class PoolsDetector extends DetectorByRule {
+    private static final String TOMCATS = "org.apache.tomcat.jdbc.";
+
+    private static final Change TOMCAT_KEPT =
+        new Change.SetProperty("spring.datasource.tomcat.max-idle", "64");
+
+    PoolsDetector() {
+      this(MAKING, 0.25, 2, 2);
+    }
+
+    PoolsDetector(Frames frames, double minShare, double minMillis, double minLoadedMillis) {
+      super(
+          new CostRule(
+                  ID,
+                  frames,
+                  minShare,
+                  minMillis,
+                  minLoadedMillis,
+                  "making anew what a pool does not keep",
+                  "A pool keeps fewer of its objects than are in use at the same time: what is returned is"
+                      + " closed, and the next request makes another and pays for its handshake or log-in."
+                      + " Keep as many idle ones as there may be in all (max-idle as large as max-total).",
+                  Cause.Kind.CONFIG,
+                  List.of(LargerPools.COMMONS_KEPT))
+              .unremovable());
+    }
+
+    @Override
+    protected CostRule rule(CostPath cost) {
+      CostRule rule = super.rule(cost);
+      return cost.unit().startsWith(TOMCATS) ? rule.with(List.of(TOMCAT_KEPT)) : rule;
+    }
+  }
+
+  /**
+   * A pool is counted to make connections all the time. A good part of what that costs is seen
+   * elsewhere: the other side's log-in, and statements that are prepared anew.
+   */
+  private static final class CountedDetector extends PoolsDetector {
+    /** A pool that grows to what a load needs makes some tens, once, for hundreds of requests. */
+    private static final double MANY_PER_REQUEST = 0.1;
+
+    /** Made in requests, and closed in them when they are given back. */
+    private static final Frames MAKING_AND_CLOSING =
+        MAKING.and(
+            "org.apache.commons.pool2.impl.GenericObjectPool#destroy",
+            "org.apache.tomcat.jdbc.pool.ConnectionPool#release");
+
+    private final Recording recording;
+
+    CountedDetector(Recording recording) {
+      super(MAKING_AND_CLOSING, 0.1, 0.5, 0.1);
+      this.recording = recording;
+    }
+
+    @Override
+    protected boolean counts(CostPath cost) {
+      return made(cost) >= MANY_PER_REQUEST * cost.activity().count();
+    }
+
+    @Override
+    protected List<String> details(CostPath cost) {
+      return List.of(
+          String.format(
+              Locale.ROOT,
+              "the pool made %.0f connections in %.0f requests",
+              made(cost),
+              cost.activity().count()));
+    }
+
+    private double made(CostPath cost) {
+      return Series.growths(recording, cost.activity().phase(), "pool.made").values().stream()
+          .mapToDouble(Double::doubleValue)
+          .sum();
+    }
+  }
 
   private static final class ConnectionsDetector extends DetectorByRule {
     private static final Frames OPENING =

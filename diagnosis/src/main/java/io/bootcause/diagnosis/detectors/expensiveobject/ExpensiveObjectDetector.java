@@ -42,7 +42,7 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
       "A client keeps its connections: one that is made for a call has to connect, and to shake"
           + " hands, for that call alone.";
 
-  private static final double MUCH_OF_NEW_THREADS = 0.25;
+  private static final double MUCH_OF_NEW_THREADS = 0.2;
 
   private static final double MUCH_OF_FAST_MILLIS = 0.05;
 

@@ -38,7 +38,7 @@ class ExpensiveObjectDetectorTest extends RuleContract {
   }
 
   /** Requests that mostly stand in line, and what they compute meanwhile. */
-  private Outcome computed(int percent, String... made) {
+  private Outcome computed(long percent, String... made) {
     String run = "java.util.concurrent.ThreadPerTaskExecutor$ThreadBoundFuture#run";
     String[] frames =
         Stream.concat(Stream.of(run, "a.Rates#find"), Stream.of(made)).toArray(String[]::new);
@@ -51,14 +51,14 @@ class ExpensiveObjectDetectorTest extends RuleContract {
             .counted(1, 0, -1)
             .asleep("virtual", 980, run, "a.Rates#find", "a.Index#await")
             .threads("virtual", 20, frames)
-            .onProcessor("carrier", percent, frames)
-            .onProcessor("carrier", 100 - percent, run, "a.Rates#find"));
+            .onProcessor("carrier", 2 * percent, frames)
+            .onProcessor("carrier", 2 * (100 - percent), run, "a.Rates#find"));
   }
 
   @Test
   void ofTheProcessorTimeLessOfItIsMuch() {
-    assertThat(computed(30, SET, SUPPLIED)).isInstanceOf(Outcome.Found.class);
-    assertThat(computed(20, SET, SUPPLIED)).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(computed(25, SET, SUPPLIED)).isInstanceOf(Outcome.Found.class);
+    assertThat(computed(15, SET, SUPPLIED)).isInstanceOf(Outcome.RuledOut.class);
     String mapper = "com.fasterxml.jackson.databind.ObjectMapper#<init>";
     assertThat(computed(45, mapper)).isInstanceOf(Outcome.Found.class);
     assertThat(computed(30, mapper)).isInstanceOf(Outcome.RuledOut.class);

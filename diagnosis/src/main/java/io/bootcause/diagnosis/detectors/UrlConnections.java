@@ -36,8 +36,8 @@ public final class UrlConnections {
   /**
    * Where Boot takes a client by what is on the class path, and HttpURLConnection if there is none;
    * later ones take the JDK's java.net.http then. Sources: Spring Boot, ClientHttpRequestFactories
-   * (3.0 to 3.3) and ClientHttpRequestFactorySupplier (2.x); the versions are those of their own
-   * dependency management.
+   * (3.0 to 3.3) and ClientHttpRequestFactorySupplier (2.x); the clients' versions are those that
+   * Boot 2.7 and 3.2 manage.
    */
   private static final Pattern LOOKS_FOR_VERSION_4 = Pattern.compile("2\\..*");
 

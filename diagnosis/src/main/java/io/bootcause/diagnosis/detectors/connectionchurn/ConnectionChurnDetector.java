@@ -39,9 +39,13 @@ public final class ConnectionChurnDetector implements Detector {
   /** A pool makes what it lends, for a good part of the time. */
   private static class PoolsDetector extends DetectorByRule {
     private static final String TOMCATS = "org.apache.tomcat.jdbc.";
+    private static final String DBCPS = "org.apache.commons.dbcp2.";
 
     private static final Change TOMCAT_KEPT =
         new Change.SetProperty("spring.datasource.tomcat.max-idle", "64");
+
+    private static final Change DBCP_KEPT =
+        new Change.SetProperty("spring.datasource.dbcp2.max-idle", "64");
 
     PoolsDetector() {
       this(MAKING, 0.25, 2, 2);
@@ -67,7 +71,13 @@ public final class ConnectionChurnDetector implements Detector {
     @Override
     protected CostRule rule(CostPath cost) {
       CostRule rule = super.rule(cost);
-      return cost.unit().startsWith(TOMCATS) ? rule.with(List.of(TOMCAT_KEPT)) : rule;
+      if (cost.unit().startsWith(TOMCATS)) {
+        return rule.with(List.of(TOMCAT_KEPT));
+      }
+      // The property is what to write down; who makes the data source himself may not read it.
+      return cost.frames().stream().anyMatch(frame -> frame.startsWith(DBCPS))
+          ? rule.with(List.of(DBCP_KEPT, LargerPools.COMMONS_KEPT))
+          : rule;
     }
   }
 

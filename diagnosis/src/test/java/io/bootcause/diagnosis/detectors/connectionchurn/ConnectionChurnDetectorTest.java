@@ -116,6 +116,25 @@ class ConnectionChurnDetectorTest extends RuleContract {
   }
 
   @Test
+  void soIsThatOfDbcpIfItIsRead() {
+    String[] made = {
+      ENTRY,
+      HANDLER,
+      "org.apache.commons.dbcp2.PoolingDataSource#getConnection",
+      BORROW,
+      "org.apache.commons.pool2.impl.GenericObjectPool#create",
+      "a.Driver#connect"
+    };
+    Outcome outcome = examine(pooled(made));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .containsExactly(
+            new Change.SetProperty("spring.datasource.dbcp2.max-idle", "64"),
+            LargerPools.COMMONS_KEPT);
+  }
+
+  @Test
   void connectionsOfTheJdksClientMayBeKept() {
     Outcome outcome =
         examine(

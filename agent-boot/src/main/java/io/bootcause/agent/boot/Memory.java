@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Calls with equal values are the same call; of other arguments only the type counts, since a
- * request's objects are never equal to the last one's, and of a request itself its line. Whoever
- * starts the service makes its calls all the same: there may be things to find then. What only one
- * thread at a time may use is remembered for each thread, and goes to another one when that has
- * ended; of what is used up by being read, streams alone are, by what is in them. A sleep is cut to
- * a millisecond: loops that wait for something would spin without it.
+ * request's objects are never equal to the last one's, and of a request itself its line; of two
+ * ThreadLocals each has its own. Whoever starts the service makes its calls all the same: there may
+ * be things to find then. What only one thread at a time may use is remembered for each thread, and
+ * goes to another one when that has ended; of what is used up by being read, streams alone are, by
+ * what is in them. A sleep is cut to a millisecond: loops that wait for something would spin
+ * without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -35,6 +36,7 @@ public final class Memory {
   /** Types whose documentation forbids, or does not promise, use by several threads at once. */
   private static final OneOf CONFINED =
       new OneOf(
+          "com.esotericsoftware.kryo.Kryo",
           "java.security.MessageDigest",
           "java.security.Signature",
           "java.sql.Connection",
@@ -226,11 +228,16 @@ public final class Memory {
     if (ANSWERS.size() >= MAX_ANSWERS) {
       return;
     }
-    if (CONFINED.has(answer)) {
+    if (CONFINED.has(answer) || isOfThreadLocal(arguments)) {
       own(key, answer);
     } else {
       ANSWERS.putIfAbsent(key, answer);
     }
+  }
+
+  /** What is asked for by thread is kept so for a reason, whatever it is. */
+  private static boolean isOfThreadLocal(@Nullable Object[] arguments) {
+    return arguments.length > 0 && arguments[0] instanceof ThreadLocal;
   }
 
   private static void own(List<Object> key, Object answer) {
@@ -282,7 +289,8 @@ public final class Memory {
         || argument instanceof Boolean
         || argument instanceof Character
         || argument instanceof Enum
-        || argument instanceof Class) {
+        || argument instanceof Class
+        || argument instanceof ThreadLocal) {
       return argument;
     }
     if (argument instanceof byte[]) {

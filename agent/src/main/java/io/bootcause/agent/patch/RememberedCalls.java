@@ -76,6 +76,32 @@ public final class RememberedCalls extends LoadTimePatch {
     return added.isEmpty() ? null : writer.toByteArray();
   }
 
+  /**
+   * Whether a call that names this type may end in the callee's: it names what the variable is, as
+   * an interface. Of an application's types nothing is known while they are loaded.
+   */
+  private boolean mayBeCallees(String owner) {
+    if (owner.equals(callee.type) || !isJdks(owner) || !isJdks(callee.type)) {
+      return true;
+    }
+    try {
+      Class<?> named = jdks(owner);
+      Class<?> ended = jdks(callee.type);
+      return named.isAssignableFrom(ended) || ended.isAssignableFrom(named);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return true;
+    }
+  }
+
+  private static boolean isJdks(String type) {
+    return type.startsWith("java/");
+  }
+
+  private static Class<?> jdks(String type) throws ClassNotFoundException {
+    ClassLoader loader = ClassLoader.getSystemClassLoader().getParent();
+    return Class.forName(type.replace('/', '.'), /* initialize= */ false, loader);
+  }
+
   private final class Caller extends MethodVisitor {
     private final List<RememberingMethod> added;
     private final boolean itf;
@@ -95,7 +121,8 @@ public final class RememberedCalls extends LoadTimePatch {
           name.equals(callee.name)
               && (constructor
                   ? owner.equals(callee.type)
-                  : opcode != Opcodes.INVOKESPECIAL || owner.equals(caller.type));
+                  : (opcode != Opcodes.INVOKESPECIAL || owner.equals(caller.type))
+                      && mayBeCallees(owner));
       if (!wanted) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         return;

@@ -321,6 +321,43 @@ class RememberedCallsTest {
     assertThat(inAThread(() -> Memory.recall("left", none))).isSameAs(Memory.MISS);
   }
 
+  /** What each thread has for itself, of two kinds; rewritten. */
+  public static class ByThread implements Callable<String> {
+    static final AtomicInteger MADE = new AtomicInteger();
+    static final ThreadLocal<List<String>> NAMES = ThreadLocal.withInitial(ByThread::names);
+    static final ThreadLocal<StringBuilder> TEXT = ThreadLocal.withInitial(StringBuilder::new);
+
+    private static List<String> names() {
+      return new ArrayList<>(List.of("n" + MADE.incrementAndGet()));
+    }
+
+    @Override
+    public String call() {
+      StringBuilder text = TEXT.get();
+      text.setLength(0);
+      return text.append(NAMES.get().get(0)).toString();
+    }
+  }
+
+  @Test
+  void whatThreadsHaveForThemselvesIsNeverShared() throws Exception {
+    Callable<String> asking =
+        rewritten(
+            ByThread.class,
+            new RememberedCalls(ByThread.class.getName() + "#call", "java.lang.ThreadLocal#get"));
+
+    assertThat(inAThread(asking::call)).isEqualTo("n1");
+    Object both =
+        inAThread(
+            () -> {
+              // The first thread has ended: its own goes to this one, and no other gets it now.
+              // What is asked of a list is not remembered, though it is called "get", too.
+              assertThat(asking.call()).isEqualTo("n1");
+              return inAThread(asking::call);
+            });
+    assertThat(both).isEqualTo("n2");
+  }
+
   /** A file that somebody has to close. */
   public static final class Lines {
     static final AtomicInteger READ = new AtomicInteger();

@@ -27,6 +27,9 @@ final class Nested {
   /** Of the inner cost's samples, this share must lie within the outer one. */
   private static final double INSIDE = 0.8;
 
+  /** Of what another detector saw: the rest of it has a name as well then. */
+  private static final double MOST = 0.9;
+
   /** A general finding adds nothing if a special one explains this share of it. */
   private static final double EXPLAINED = 0.5;
 
@@ -550,7 +553,7 @@ final class Nested {
     return isBugAndOther(bug, seen)
         && bug.metric().silenceSeconds() == seen.metric().silenceSeconds()
         && bug.metric().moment() == seen.metric().moment()
-        && bug.share() + SAME >= seen.share();
+        && (bug.share() + SAME >= seen.share() || bug.share() >= MOST * seen.share());
   }
 
   /** A service that does not answer stands still for one cause. */

@@ -10,6 +10,7 @@ import io.bootcause.service.Library;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Whose a mechanism is to mend, told from the code that the excess path ends in. */
@@ -160,10 +161,17 @@ public final class Blame {
         .filter(l -> bug.isEmpty() || bug.flatMap(b -> KnownBugs.fixedIn(b, l)).isPresent())
         .flatMap(l -> bump(l, bug.flatMap(b -> KnownBugs.fixedIn(b, l)).orElse(NEWEST_PATCH)))
         .ifPresent(candidates::add);
-    bug.ifPresent(
-        b ->
-            b.properties()
-                .forEach((name, value) -> candidates.add(new Change.SetProperty(name, value))));
+    bug.flatMap(b -> settings(b.properties())).ifPresent(candidates::add);
     return candidates;
+  }
+
+  /** One may switch off what another one would switch on again. */
+  private static Optional<Change> settings(Map<String, String> properties) {
+    List<Change> all =
+        properties.entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .<Change>map(e -> new Change.SetProperty(e.getKey(), e.getValue()))
+            .toList();
+    return all.size() < 2 ? all.stream().findFirst() : Optional.of(new Change.Together(all));
   }
 }

@@ -46,6 +46,10 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
 
   private static final double MUCH_OF_FAST_MILLIS = 0.05;
 
+  private static final String OWN_THREADS =
+      "A ThreadLocal keeps it for a thread, and here each request has one of its own, as with virtual"
+          + " threads: keep what only one thread at a time may use in a pool.";
+
   /** Less of the requests' time is that of the first ones. */
   private static final double LEAST_OF_CLIENTS = 0.02;
 
@@ -209,7 +213,8 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
   protected CostRule rule(CostPath cost) {
     CostRule rule = super.rule(cost);
     if (cost.unit().equals(NEW_THREAD)) {
-      return rule.doing("making anew what a ThreadLocal should keep, since each thread is new");
+      return rule.doing("making anew what a ThreadLocal should keep, since each thread is new")
+          .advising(OWN_THREADS);
     }
     return cost.frames().contains(RESERVE)
         ? rule.doing("allocating direct memory, which is made to be kept")

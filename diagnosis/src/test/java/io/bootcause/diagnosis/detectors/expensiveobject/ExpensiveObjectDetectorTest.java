@@ -35,6 +35,7 @@ class ExpensiveObjectDetectorTest extends RuleContract {
     assertThat(finding.title())
         .contains("90 %")
         .endsWith("since each thread is new, from Rates.find");
+    assertThat(finding.cause().explanation()).startsWith("A ThreadLocal keeps it for a thread");
   }
 
   /** Requests that mostly stand in line, and what they compute meanwhile. */

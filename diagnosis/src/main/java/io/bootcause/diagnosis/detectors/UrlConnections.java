@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls by the JDK's HttpURLConnection, which keeps few connections, and only those that were made
@@ -59,9 +60,9 @@ public final class UrlConnections {
   }
 
   /** A client with a pool, which Boot takes if it is there. */
-  private static Optional<Change> pooling(BootArtifact artifact) {
-    String boot = artifact.bootVersion();
-    if (boot == null) {
+  private static Optional<Change> pooling(@Nullable BootArtifact artifact) {
+    String boot = artifact == null ? null : artifact.bootVersion();
+    if (artifact == null || boot == null) {
       return Optional.empty();
     }
     if (LOOKS_FOR_VERSION_4.matcher(boot).matches()) {

@@ -447,6 +447,13 @@ class NestedTest {
     assertThat(
             found(
                 service(),
+                finds("failed-lookup", 0.84, 0, "1", "a.Api#get", "j.Filter#link", "k.Place#ask"),
+                finds("known-bug", 0.78, 0, "1", "a.Api#get", "j.Filter#link")))
+        .as("nine tenths of it")
+        .containsExactly("known-bug");
+    assertThat(
+            found(
+                service(),
                 finds("expensive-object", 0.9, 0, "1", "a.Api#get", "j.Mapper#new"),
                 finds("known-bug", 0.3, 0, "2", "a.Api#get", "j.Mapper#new", "j.Big#parse")))
         .containsExactly("expensive-object");

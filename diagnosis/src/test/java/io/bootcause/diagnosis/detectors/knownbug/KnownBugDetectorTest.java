@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class KnownBugDetectorTest {
@@ -41,6 +42,32 @@ class KnownBugDetectorTest {
     assertThat(finding.cause().artifact()).isEqualTo("org.apache.commons:commons-lang3:3.15.0");
     assertThat(finding.candidates())
         .contains(new Change.BumpLibrary("org.apache.commons", "commons-lang3", "3.17.0"));
+  }
+
+  @Test
+  void settingsThatWorkRoundItAreTriedAllAtOnce() {
+    String link =
+        "org.springframework.web.servlet.resource.ResourceUrlEncodingFilter$ResourceUrlEncodingResponseWrapper";
+    Finding finding =
+        found(
+            new Recordings()
+                .library("org.springframework", "spring-webmvc", "6.2.12", 5)
+                .from("spring-webmvc", link)
+                .usersOwn("a.Api")
+                .steady()
+                .requests(20, 50)
+                .threads("exec-#", 100, ENTRY, "a.Api#get", link + "#encodeURL"));
+
+    String chain = "spring.web.resources.chain.";
+    assertThat(finding.cause().reference()).endsWith("/34014");
+    assertThat(finding.candidates())
+        .first()
+        .isEqualTo(
+            new Change.Together(
+                List.of(
+                    new Change.SetProperty(chain + "enabled", "false"),
+                    new Change.SetProperty(chain + "strategy.content.enabled", "false"),
+                    new Change.SetProperty(chain + "strategy.fixed.enabled", "false"))));
   }
 
   @Test

@@ -89,6 +89,9 @@ final class Nested {
   private static final Set<String> FLUSHES =
       Set.of("entity-flush", "needless-update", "collection-rewrite");
 
+  /** Threads that an object starts, some of them later; what is thrown, and caught, meanwhile. */
+  private static final Set<String> OF_BUILDING = Set.of("thread-churn", "exception-flow");
+
   /** What a pool does for who borrows. */
   private static final Set<String> BORROWING = Set.of("connection-churn", "connection-validation");
 
@@ -115,8 +118,7 @@ final class Nested {
           (whole, part, evidence) -> takesLongerEachTime(whole, part),
           Nested::isForWantOfIt,
           Nested::isDoneUnderALock,
-          Nested::bringsThreads,
-          Nested::throwsMeanwhile,
+          Nested::comesOfBuilding,
           Nested::isMostOfLogging,
           Nested::isMostOfWhatIsNeeded,
           Nested::isWaitedForOnALoop);
@@ -487,18 +489,11 @@ final class Nested {
             || anyOverlap(work, lock, evidence, true) >= INSIDE);
   }
 
-  /** An object that is built anew starts threads, some of them later. */
-  private static boolean bringsThreads(Finding object, Finding threads, Evidence evidence) {
+  /** Most of it comes of building an object that need not be built again, the rest otherwise. */
+  private static boolean comesOfBuilding(Finding object, Finding part, Evidence evidence) {
     return object.detector().equals("expensive-object")
-        && threads.detector().equals("thread-churn")
-        && anyOverlap(object, threads, evidence, true) >= EXPLAINED;
-  }
-
-  /** What a library throws, and catches, while it sets up what need not be set up again. */
-  private static boolean throwsMeanwhile(Finding object, Finding thrown, Evidence evidence) {
-    return object.detector().equals("expensive-object")
-        && thrown.detector().equals("exception-flow")
-        && anyOverlap(object, thrown, evidence, true) >= EXPLAINED;
+        && OF_BUILDING.contains(part.detector())
+        && anyOverlap(object, part, evidence, true) >= EXPLAINED;
   }
 
   /** They sleep at a low rate as well; under load requests wait for those that do. */

@@ -273,12 +273,13 @@ public final class Recordings {
     return this;
   }
 
-  /** The server that the service's jar brings along; Tomcat unless said otherwise. */
+  /** Of Spring Boot, where the jar says one. */
   public Recordings boot(@Nullable String version) {
     boot = version;
     return this;
   }
 
+  /** The server that the service's jar brings along; Tomcat unless said otherwise. */
   public Recordings server(String name) {
     server = name;
     return this;

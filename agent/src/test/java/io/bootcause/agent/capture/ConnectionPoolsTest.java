@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.wire.Reading;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,24 +22,11 @@ class ConnectionPoolsTest {
   @Test
   void dbcpCountsWhatItMakes() throws SQLException {
     try (BasicDataSource dataSource = new BasicDataSource()) {
-      dataSource.setDriver(driver());
+      dataSource.setDriver(new AnyDriver());
       dataSource.setUrl("jdbc:any");
       dataSource.setMaxTotal(5);
       dataSource.setMaxIdle(1);
-      pools.seen(dataSource);
-      assertThat(read()).as("it is made with its first connection").isEmpty();
-      threeAtOnce(dataSource);
-      threeAtOnce(dataSource);
-      try (Connection one = dataSource.getConnection()) {
-        assertThat(one.isClosed()).isFalse();
-        assertThat(read())
-            .containsOnly(
-                Map.entry("pool.max[dbcp:connections]", 5.0),
-                Map.entry("pool.size[dbcp:connections]", 1.0),
-                Map.entry("pool.active[dbcp:connections]", 1.0),
-                Map.entry("pool.queue[dbcp:connections]", 0.0),
-                Map.entry("pool.made[dbcp:connections]", 5.0));
-      }
+      makesFiveForTwiceThree("dbcp", dataSource);
     }
   }
 
@@ -57,21 +43,29 @@ class ConnectionPoolsTest {
     properties.setMaxActive(5);
     org.apache.tomcat.jdbc.pool.DataSource dataSource =
         new org.apache.tomcat.jdbc.pool.DataSource(properties);
+    try {
+      makesFiveForTwiceThree("tomcat-jdbc", dataSource);
+    } finally {
+      dataSource.close();
+    }
+  }
+
+  /** It keeps one of three, so that the next three are that one and two others. */
+  private void makesFiveForTwiceThree(String kind, DataSource dataSource) throws SQLException {
     pools.seen(dataSource);
     assertThat(read()).as("it is made with its first connection").isEmpty();
     threeAtOnce(dataSource);
     threeAtOnce(dataSource);
     try (Connection one = dataSource.getConnection()) {
       assertThat(one.isClosed()).isFalse();
+      String name = "[" + kind + ":connections]";
       assertThat(read())
           .containsOnly(
-              Map.entry("pool.max[tomcat-jdbc:connections]", 5.0),
-              Map.entry("pool.size[tomcat-jdbc:connections]", 1.0),
-              Map.entry("pool.active[tomcat-jdbc:connections]", 1.0),
-              Map.entry("pool.queue[tomcat-jdbc:connections]", 0.0),
-              Map.entry("pool.made[tomcat-jdbc:connections]", 5.0));
-    } finally {
-      dataSource.close();
+              Map.entry("pool.max" + name, 5.0),
+              Map.entry("pool.size" + name, 1.0),
+              Map.entry("pool.active" + name, 1.0),
+              Map.entry("pool.queue" + name, 0.0),
+              Map.entry("pool.made" + name, 5.0));
     }
   }
 
@@ -87,10 +81,6 @@ class ConnectionPoolsTest {
     List<Reading> readings = new ArrayList<>();
     pools.read(1, readings);
     return readings.stream().collect(Collectors.toMap(Reading::name, Reading::value));
-  }
-
-  private static Driver driver() {
-    return new AnyDriver();
   }
 
   /** Connects to nothing. */

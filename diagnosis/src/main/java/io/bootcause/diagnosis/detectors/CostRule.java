@@ -86,8 +86,8 @@ public record CostRule(
   }
 
   /** The same with more of why, last. */
-  public CostRule explaining(String more) {
-    return rule(doing, explanation + more, candidates, removable, elsewhere);
+  public CostRule explaining(String sentence) {
+    return rule(doing, explanation + " " + sentence, candidates, removable, elsewhere);
   }
 
   /** The same that cannot be tried without. */

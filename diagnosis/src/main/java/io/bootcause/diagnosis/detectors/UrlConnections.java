@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class UrlConnections {
   /** Why it opens so many. */
   public static final String WHY =
-      " The JDK's HttpURLConnection keeps five idle connections to an address, unless"
+      "The JDK's HttpURLConnection keeps five idle connections to an address, unless"
           + " http.maxConnections says otherwise, and finds one again only by the socket factory"
           + " that made it: a new SSLContext for each call finds none.";
 
@@ -46,8 +46,18 @@ public final class UrlConnections {
 
   private UrlConnections() {}
 
-  /** What may make such calls use connections again; empty where no such call does this. */
-  public static List<Change> kept(Evidence evidence, Frames opening) {
+  /**
+   * The rule with what may make such calls use connections again.
+   *
+   * @param rule of opening connections; the same where no such call does
+   */
+  public static CostRule keeping(CostRule rule, Evidence evidence) {
+    List<Change> kept = kept(evidence, rule.frames());
+    return kept.isEmpty() ? rule : rule.with(kept).explaining(WHY);
+  }
+
+  /** What may make them use connections again; empty where no such call opens any. */
+  static List<Change> kept(Evidence evidence, Frames opening) {
     if (!evidence.seen(stack -> opening.in(stack) && URL_CONNECTION.in(stack))) {
       return List.of();
     }

@@ -125,43 +125,37 @@ public final class ConnectionChurnDetector implements Detector {
   }
 
   private static final class ConnectionsDetector extends DetectorByRule {
-    private static final Frames OPENING =
-        Frames.of(
-            "java.sql.DriverManager#getConnection",
-            "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnection",
-            "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnectionFromDriver",
-            "org.postgresql.Driver#connect",
-            "org.postgresql.ds.common.BaseDataSource#getConnection",
-            "org.h2.Driver#connect",
-            "org.h2.jdbcx.JdbcDataSource#getConnection",
-            "com.mysql.cj.jdbc.NonRegisteringDriver#connect",
-            "org.mariadb.jdbc.Driver#connect",
-            "oracle.jdbc.driver.OracleDriver#connect",
-            "com.microsoft.sqlserver.jdbc.SQLServerDriver#connect",
-            "java.net.Socket#connect",
-            "sun.nio.ch.SocketChannelImpl#connect");
-
-    private static final CostRule RULE =
-        new CostRule(
-            ID,
-            OPENING,
-            0.25,
-            2,
-            0.3,
-            "opening connections that are not kept",
-            "Each request opens a connection of its own to a database or another service and throws it away:"
-                + " the handshake, the log-in and what the other side sets up for it are paid every time.",
-            Cause.Kind.CONFIG,
-            List.of());
-
     ConnectionsDetector() {
-      super(RULE);
+      super(
+          new CostRule(
+              ID,
+              Frames.of(
+                  "java.sql.DriverManager#getConnection",
+                  "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnection",
+                  "org.springframework.jdbc.datasource.AbstractDriverBasedDataSource#getConnectionFromDriver",
+                  "org.postgresql.Driver#connect",
+                  "org.postgresql.ds.common.BaseDataSource#getConnection",
+                  "org.h2.Driver#connect",
+                  "org.h2.jdbcx.JdbcDataSource#getConnection",
+                  "com.mysql.cj.jdbc.NonRegisteringDriver#connect",
+                  "org.mariadb.jdbc.Driver#connect",
+                  "oracle.jdbc.driver.OracleDriver#connect",
+                  "com.microsoft.sqlserver.jdbc.SQLServerDriver#connect",
+                  "java.net.Socket#connect",
+                  "sun.nio.ch.SocketChannelImpl#connect"),
+              0.25,
+              2,
+              0.3,
+              "opening connections that are not kept",
+              "Each request opens a connection of its own to a database or another service and throws it away:"
+                  + " the handshake, the log-in and what the other side sets up for it are paid every time.",
+              Cause.Kind.CONFIG,
+              List.of()));
     }
 
     @Override
     protected CostRule rule(CostPath cost, Evidence evidence) {
-      List<Change> kept = UrlConnections.kept(evidence, OPENING);
-      return kept.isEmpty() ? RULE : RULE.with(kept).explaining(UrlConnections.WHY);
+      return UrlConnections.keeping(super.rule(cost, evidence), evidence);
     }
   }
 

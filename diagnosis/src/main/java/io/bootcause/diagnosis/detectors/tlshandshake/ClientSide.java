@@ -47,27 +47,24 @@ final class ClientSide {
           + " byte is sent.";
 
   private static final String STATE =
-      " Apache's client keeps a connection that it made with a certificate for whom it was made, and"
+      "Apache's client keeps a connection that it made with a certificate for whom it was made, and"
           + " a call that does not say whose it is finds none: disableConnectionState() lets all use"
           + " all.";
 
-  private static final CostRule RULE = rule(WHY, List.of());
+  private static final CostRule RULE =
+      new CostRule(
+              "tls-handshake",
+              FRAMES,
+              0.25,
+              1,
+              0.05,
+              "shaking hands for new TLS connections to other services",
+              WHY,
+              Cause.Kind.CONFIG,
+              List.of())
+          .unremovable();
 
   private ClientSide() {}
-
-  private static CostRule rule(String why, List<Change> candidates) {
-    return new CostRule(
-            "tls-handshake",
-            FRAMES,
-            0.25,
-            1,
-            0.05,
-            "shaking hands for new TLS connections to other services",
-            why,
-            Cause.Kind.CONFIG,
-            candidates)
-        .unremovable();
-  }
 
   /** The load that shows it best. */
   static Optional<CostPath> of(List<Activity> activities, Evidence evidence) {
@@ -99,11 +96,10 @@ final class ClientSide {
 
   static Finding finding(CostPath cost, Evidence evidence) {
     List<Change> ofApaches = ApacheClient.withoutState(evidence);
-    List<Change> ofJdks = UrlConnections.kept(evidence, FRAMES);
     CostRule rule =
-        !ofApaches.isEmpty()
-            ? rule(WHY + STATE, ofApaches)
-            : ofJdks.isEmpty() ? RULE : rule(WHY + UrlConnections.WHY, ofJdks);
+        ofApaches.isEmpty()
+            ? UrlConnections.keeping(RULE, evidence)
+            : RULE.with(ofApaches).explaining(STATE);
     return CostFinding.of(rule, cost, List.of());
   }
 }

@@ -2,7 +2,7 @@ package io.bootcause.cli;
 
 import io.bootcause.cli.cases.CaseBuild;
 import io.bootcause.cli.cases.CasesCommand;
-import io.bootcause.experiment.Verdict;
+import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.investigation.Settings;
 import io.bootcause.report.Investigated;
 import io.bootcause.service.ServiceException;
@@ -59,7 +59,7 @@ final class DemoCommand implements Callable<Integer> {
     Investigated investigated = output.investigate(settings, format);
     boolean proved =
         !investigated.fixes().isEmpty()
-            && investigated.fixes().get(0).stream().anyMatch(f -> f.verdict() == Verdict.CONFIRMED);
+            && investigated.fixes().get(0).stream().anyMatch(ExperimentResult::confirmed);
     return proved ? ExitCode.NOTHING_FOUND : ExitCode.FINDINGS;
   }
 }

@@ -9,7 +9,6 @@ import io.bootcause.experiment.FixRanking;
 import io.bootcause.experiment.Plan;
 import io.bootcause.experiment.Prediction;
 import io.bootcause.experiment.ReplicateRunner;
-import io.bootcause.experiment.Verdict;
 import io.bootcause.report.Progress;
 import io.bootcause.service.change.Change;
 import java.time.Duration;
@@ -170,7 +169,7 @@ final class Proof {
 
   private static Optional<Change> confirmed(List<ExperimentResult> results) {
     return results.stream()
-        .filter(r -> r.verdict() == Verdict.CONFIRMED && r.change().removes())
+        .filter(r -> r.confirmed() && r.change().removes())
         .map(ExperimentResult::change)
         .findFirst();
   }

@@ -49,7 +49,7 @@ final class ProvenFirst {
   }
 
   private static boolean isProven(List<ExperimentResult> fixes) {
-    return fixes.stream().anyMatch(r -> r.verdict() == Verdict.CONFIRMED);
+    return fixes.stream().anyMatch(ExperimentResult::confirmed);
   }
 
   /**
@@ -57,7 +57,7 @@ final class ProvenFirst {
    */
   private static double gone(Finding finding, List<ExperimentResult> fixes) {
     return fixes.stream()
-        .filter(r -> r.verdict() == Verdict.CONFIRMED)
+        .filter(ExperimentResult::confirmed)
         .mapToDouble(r -> gone(r, finding.share()))
         .max()
         .orElse(0);

@@ -3,7 +3,6 @@ package io.bootcause.investigation;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.experiment.ExperimentResult;
-import io.bootcause.experiment.Verdict;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ final class Revealed {
   static Diagnosis in(Diagnosis diagnosis, List<ExperimentResult> first) {
     Set<Change> confirmed =
         first.stream()
-            .filter(result -> result.verdict() == Verdict.CONFIRMED)
+            .filter(ExperimentResult::confirmed)
             .map(ExperimentResult::change)
             .collect(Collectors.toSet());
     Optional<Finding> behind =

@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
-import io.bootcause.experiment.Verdict;
 import io.bootcause.service.change.Change;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ final class Suspected {
     for (Finding finding : suspected) {
       List<ExperimentResult> its =
           results.stream().filter(r -> finding.candidates().contains(r.change())).toList();
-      if (its.stream().anyMatch(r -> r.verdict() == Verdict.CONFIRMED)) {
+      if (its.stream().anyMatch(ExperimentResult::confirmed)) {
         found.add(finding);
         fixes.add(its);
       }

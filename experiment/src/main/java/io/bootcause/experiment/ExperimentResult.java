@@ -21,4 +21,9 @@ public record ExperimentResult(
     Verdict verdict,
     String note,
     List<Replicate> control,
-    List<Replicate> changed) {}
+    List<Replicate> changed) {
+
+  public boolean confirmed() {
+    return verdict == Verdict.CONFIRMED;
+  }
+}

@@ -190,7 +190,7 @@ public final class Experiments {
      * reserve is brought to its first look, without the others.
      */
     private boolean lateComersHaveRoom(double left, Pace pace) {
-      boolean proven = decided.values().stream().anyMatch(r -> r.verdict() == Verdict.CONFIRMED);
+      boolean proven = decided.values().stream().anyMatch(ExperimentResult::confirmed);
       Map<Candidate, Track> late = new LinkedHashMap<>(tracks);
       late.keySet().retainAll(open());
       late.values().removeIf(this::enough);
@@ -262,7 +262,7 @@ public final class Experiments {
      */
     private Stream<Double> foretold() {
       return decided.entrySet().stream()
-          .filter(e -> e.getValue().verdict() == Verdict.CONFIRMED)
+          .filter(e -> e.getValue().confirmed())
           .flatMap(e -> met(e.getKey(), e.getValue().effect()).stream())
           .map(Effect::high);
     }

@@ -45,7 +45,7 @@ public final class FixRanking {
 
   private List<ExperimentResult> confirmed(List<ExperimentResult> results) {
     List<ExperimentResult> rest =
-        new ArrayList<>(results.stream().filter(r -> r.verdict() == Verdict.CONFIRMED).toList());
+        new ArrayList<>(results.stream().filter(ExperimentResult::confirmed).toList());
     rest.sort(Comparator.comparingDouble(FixRanking::ratio));
     List<ExperimentResult> ranked = new ArrayList<>();
     while (!rest.isEmpty()) {

@@ -154,7 +154,7 @@ class ExperimentsTest {
     Attempt measured = new Measured(new Replicate(List.of(4.0)), "raised from 4 to 64");
     assertThat(run(plan, Map.of(FIX, measured)))
         .singleElement()
-        .matches(r -> r.verdict() == Verdict.CONFIRMED)
+        .matches(ExperimentResult::confirmed)
         .extracting(ExperimentResult::note)
         .isEqualTo("raised from 4 to 64");
   }
@@ -172,7 +172,7 @@ class ExperimentsTest {
   @Test
   void reserveAloneIsTriedFromTheBeginning() throws Exception {
     Plan plan = new Plan(List.of(reserve()), "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
-    assertThat(run(plan, Map.of())).singleElement().matches(r -> r.verdict() == Verdict.CONFIRMED);
+    assertThat(run(plan, Map.of())).singleElement().matches(ExperimentResult::confirmed);
     assertThat(rounds).hasSize(3);
   }
 
@@ -480,7 +480,7 @@ class ExperimentsTest {
                   ReplicateRunner.oneByOne(
                       (variant, round) ->
                           new Measured(simulation.replicates(1, 50, random).get(0))));
-      confirmed += results.get(0).verdict() == Verdict.CONFIRMED ? 1 : 0;
+      confirmed += results.get(0).confirmed() ? 1 : 0;
     }
     assertThat(confirmed).isLessThanOrEqualTo((int) (0.05 * trials));
   }

@@ -3,7 +3,6 @@ package io.bootcause.report;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
-import io.bootcause.experiment.Verdict;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +53,7 @@ record Fix(Change change, @Nullable ExperimentResult result) {
   }
 
   boolean confirmed() {
-    return result != null && result.verdict() == Verdict.CONFIRMED;
+    return result != null && result.confirmed();
   }
 
   @Nullable Effect effect() {

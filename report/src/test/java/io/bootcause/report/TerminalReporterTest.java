@@ -3,7 +3,6 @@ package io.bootcause.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.experiment.ExperimentResult;
-import io.bootcause.experiment.Verdict;
 import io.bootcause.report.charts.Charts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -162,7 +161,7 @@ class TerminalReporterTest {
                         r.unit(),
                         r.effect(),
                         r.verdict(),
-                        r.verdict() == Verdict.CONFIRMED ? "raised from 4 to 64" : r.note(),
+                        r.confirmed() ? "raised from 4 to 64" : r.note(),
                         r.control(),
                         r.changed()))
             .toList();

@@ -2,7 +2,6 @@ package io.bootcause.cli.cases;
 
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.experiment.ExperimentResult;
-import io.bootcause.experiment.Verdict;
 import io.bootcause.report.Investigated;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +95,7 @@ record Score(
 
   private static boolean proven(Expectation expect, List<ExperimentResult> tried) {
     return tried.stream()
-        .filter(r -> r.verdict() == Verdict.CONFIRMED)
+        .filter(ExperimentResult::confirmed)
         .anyMatch(
             r ->
                 expect.fixes().isEmpty()

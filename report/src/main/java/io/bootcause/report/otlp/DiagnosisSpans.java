@@ -5,7 +5,7 @@ import io.bootcause.diagnosis.ClassedRequests;
 import io.bootcause.diagnosis.Diagnosis;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.evidence.Evidence;
-import io.bootcause.experiment.Verdict;
+import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.recording.Recording;
 import io.bootcause.report.Investigated;
 import io.opentelemetry.api.common.Attributes;
@@ -79,8 +79,7 @@ final class DiagnosisSpans {
             .put(
                 Names.PROVEN,
                 in.fixes().size() > index
-                    && in.fixes().get(index).stream()
-                        .anyMatch(f -> f.verdict() == Verdict.CONFIRMED))
+                    && in.fixes().get(index).stream().anyMatch(ExperimentResult::confirmed))
             .put(Names.METRIC, finding.metric().name())
             .put(Names.UNIT, finding.metric().unit())
             .put(Names.OBSERVED, finding.metric().observed())

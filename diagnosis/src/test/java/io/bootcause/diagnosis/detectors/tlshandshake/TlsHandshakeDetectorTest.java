@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
+import io.bootcause.diagnosis.detectors.UrlConnections;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.MeasurementCheck;
 import io.bootcause.service.change.Change;
@@ -186,6 +187,20 @@ class TlsHandshakeDetectorTest {
         .isEqualTo(unset != null);
     assertThat(finding.candidates())
         .isEqualTo(unset == null ? List.of() : List.of(new Change.Unset(unset)));
+  }
+
+  @Test
+  void theJdksOldClientCanKeepMore() {
+    String jdks = "sun.net.www.protocol.https.HttpsClient#afterConnect";
+    Finding finding =
+        found(
+            steady()
+                .requests(20, 40)
+                .threads("exec-#", 60, RUN, HANDLER, CALL, jdks, START)
+                .threads("exec-#", 40, RUN, HANDLER));
+
+    assertThat(finding.candidates()).containsExactly(UrlConnections.MORE_KEPT);
+    assertThat(finding.cause().explanation()).endsWith(UrlConnections.WHY);
   }
 
   @Test

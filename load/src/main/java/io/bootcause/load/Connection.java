@@ -16,6 +16,7 @@ final class Connection implements SampleView {
   private final EventLoop loop;
   private final VirtualUser user;
   private final ResponseParser parser;
+  private final boolean shown;
 
   private @Nullable Link link;
   private boolean established;
@@ -39,11 +40,20 @@ final class Connection implements SampleView {
   private long bytesReceived;
   private SampleOutcome outcome = SampleOutcome.CANCELLED;
 
+  /**
+   * @param shown whether anybody is shown its requests; nobody asks when one was sent otherwise
+   */
   Connection(
-      InetSocketAddress target, EventLoop loop, HeadMemory heads, VirtualUser user, long now) {
+      InetSocketAddress target,
+      EventLoop loop,
+      HeadMemory heads,
+      VirtualUser user,
+      boolean shown,
+      long now) {
     this.target = target;
     this.loop = loop;
     this.user = user;
+    this.shown = shown;
     parser = new ResponseParser(heads);
     freeSince = now;
   }
@@ -176,7 +186,7 @@ final class Connection implements SampleView {
     } catch (IOException e) {
       return FailureKinds.ofTransfer(e);
     }
-    if (written == bytes.capacity()) {
+    if (shown && written == bytes.capacity()) {
       sent = System.nanoTime();
     }
     return null;
@@ -204,7 +214,8 @@ final class Connection implements SampleView {
         switch (parser.feed(in)) {
           case COMPLETE -> {
             // Bytes nobody asked for, or an answer before the question was out: start afresh.
-            reusable = parser.keepAlive() && !in.hasRemaining() && sent != 0 && !open.peerDone();
+            boolean out = written == underWay().bytes().capacity();
+            reusable = parser.keepAlive() && !in.hasRemaining() && out && !open.peerDone();
             if (full) {
               open.tellAgain(); // what may have come behind it must not go unseen
             }

@@ -294,6 +294,12 @@ public final class CacheMissesDetector implements Detector {
             + " what it should have is not fetched with the others. Of a query whose result is cached,"
             + " only the keys are.";
       }
+      if (cache.losesWhatItHad() && cache.weakKeys()) {
+        return "Its keys are weak (weakKeys), and Caffeine then takes those for equal that are the same"
+            + " object only: a key that is made for each look-up is never found, and what was cached"
+            + " for it is made in each request. Leave weakKeys out; a maximum size or a time to live"
+            + " bounds it.";
+      }
       if (cache.losesWhatItHad()) {
         return "The cache is asked for the same again and again and does not have it: it may hold"
             + " nothing or too little (its maximum size, or its maximum weight in another unit than its"

@@ -22,6 +22,7 @@ import java.util.TreeSet;
  * @param lookUps of the phases in which it was asked often enough
  * @param places methods that it is asked for
  * @param clearers methods that empty it as a whole
+ * @param weakKeys whether it takes keys for equal that are the same object only
  * @param identityKeys classes of what its keys are made of that lack equals or hashCode, with what
  *     they lack
  */
@@ -31,8 +32,15 @@ record MissingCache(
     Map<Activity, LookUps> lookUps,
     Set<String> places,
     Map<String, String> identityKeys,
-    Set<String> clearers) {
+    Set<String> clearers,
+    boolean weakKeys) {
   private static final String LOOKUPS = "cache.lookups[";
+  private static final String TYPE = "cache.type[";
+
+  /** Caffeine's classes are called after what they can do: those with weak keys begin so. */
+  private static final String OF_WEAK_KEYS = "com.github.benmanes.caffeine.cache.W";
+
+  private static final String OVER_CAFFEINE = "CaffeineCache";
 
   /** Fewer may be those that fill it. */
   private static final double LEAST_LOOK_UPS = 20;
@@ -111,14 +119,16 @@ record MissingCache(
       if (!lookUps.isEmpty()) {
         Map<String, String> keys = new LinkedHashMap<>();
         of(recording, "cache.identitykey[", name).forEach((k, lacks) -> keys.put(k, lacks(lacks)));
+        String type = of(recording, TYPE, name).keySet().stream().findFirst().orElse("");
         found.add(
             new MissingCache(
                 name,
-                of(recording, "cache.type[", name).keySet().stream().findFirst().orElse(""),
+                type,
                 lookUps,
                 of(recording, "cache.place[", name).keySet(),
                 keys,
-                of(recording, "cache.clearer[", name).keySet()));
+                of(recording, "cache.clearer[", name).keySet(),
+                hasWeakKeys(recording, type)));
       }
     }
     return regionsAsOne(found);
@@ -152,7 +162,8 @@ record MissingCache(
         both,
         union(places, other.places),
         identityKeys,
-        union(clearers, other.clearers));
+        union(clearers, other.clearers),
+        weakKeys);
   }
 
   private static Set<String> union(Set<String> one, Set<String> other) {
@@ -188,6 +199,15 @@ record MissingCache(
       }
     }
     return values;
+  }
+
+  /** Of one that Spring keeps in Caffeine's, all have the same settings unless made by hand. */
+  private static boolean hasWeakKeys(Recording recording, String type) {
+    return type.startsWith(OF_WEAK_KEYS)
+        || (type.endsWith(OVER_CAFFEINE)
+            && recording.readings().stream()
+                .map(inside -> inside.value().name())
+                .anyMatch(name -> name.startsWith(TYPE) && name.contains("|" + OF_WEAK_KEYS)));
   }
 
   private static String lacks(double bits) {

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CacheMissesDetectorTest {
   private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
@@ -54,11 +56,16 @@ class CacheMissesDetectorTest {
 
   private static Recordings asked(
       Recordings recordings, double lookUps, double missed, double again) {
+    return asked("x.ConcurrentMapCache", recordings, lookUps, missed, again);
+  }
+
+  private static Recordings asked(
+      String type, Recordings recordings, double lookUps, double missed, double again) {
     return recordings
         .counter("cache.lookups[takings]", 5, 5 + lookUps)
         .counter("cache.misses[takings]", 5, 5 + missed)
         .counter("cache.misses.again[takings]", 0, again)
-        .counter("cache.type[takings|x.ConcurrentMapCache]", 1, 1)
+        .counter("cache.type[takings|" + type + "]", 1, 1)
         .counter(PLACE, 1, 1);
   }
 
@@ -177,6 +184,21 @@ class CacheMissesDetectorTest {
     assertThat(finding.candidates())
         .containsExactly(
             new Change.Remember("a.Takings#overview", CAFFEINE + "LocalManualCache#get"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "org.springframework.cache.caffeine.CaffeineCache, WSMSW, true",
+    "org.springframework.cache.caffeine.CaffeineCache, SSMSW, false",
+    "x.ConcurrentMapCache, WSMSW, false",
+  })
+  void keysThatAreTheSameObjectOnly(String type, String behind, boolean told) {
+    Recordings recordings =
+        asked(type, slow(service()), 200, 200, 199)
+            .counter("cache.type[Caffeine@1f|" + CAFFEINE + behind + "]", 1, 1);
+
+    assertThat(found(recordings).cause().explanation().contains("Leave weakKeys out"))
+        .isEqualTo(told);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.bootcause.agent;
 
 import io.bootcause.agent.capture.RequestRecorder;
 import io.bootcause.agent.capture.TracedMethods;
+import io.bootcause.agent.instrument.EagerArguments;
 import io.bootcause.agent.instrument.Instrumenter;
 import io.bootcause.wire.Command;
 import io.bootcause.wire.Reply;
@@ -78,6 +79,8 @@ final class Commands {
         return LoadedClasses.where(jvm, command.names());
       case LOADED:
         return LoadedClasses.count(jvm, command.names());
+      case EAGER:
+        return EagerArguments.in(jvm, command.names());
       case TAP:
         return taps.open(command.names());
       case LOGGERS:

@@ -1,5 +1,6 @@
 package io.bootcause.investigation;
 
+import io.bootcause.diagnosis.detectors.eagerfallback.EagerFallbackDetector;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.load.Generator;
 import io.bootcause.load.Workload;
@@ -26,9 +27,11 @@ import io.bootcause.service.ServiceException;
 import io.bootcause.service.ServiceLauncher;
 import io.bootcause.service.ServiceSpec;
 import io.bootcause.service.agent.AgentLink;
+import io.bootcause.service.agent.EagerCall;
 import io.bootcause.service.agent.Profiler;
 import io.bootcause.service.outside.OutsideView;
 import io.bootcause.wire.Hello;
+import io.bootcause.wire.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +61,7 @@ final class Instance implements AutoCloseable {
   private final RunningService service;
   private final AgentLink link;
   private final String jdk;
+  private final String javaVersion;
   private final ServiceLoad load;
   private final Generator engine;
   private final Workbench bench;
@@ -82,7 +86,8 @@ final class Instance implements AutoCloseable {
     this.number = number;
     this.service = service;
     this.link = link;
-    this.jdk = hello.vmName() + " " + hello.javaVersion();
+    this.javaVersion = hello.javaVersion();
+    this.jdk = hello.vmName() + " " + javaVersion;
     this.load = load;
     this.engine = load.open(service, workload, number);
     this.bench = bench;
@@ -388,9 +393,19 @@ final class Instance implements AutoCloseable {
                     new ClassOrigin(
                         origin.location().isEmpty() ? null : origin.location(), origin.loader())));
     recorder.classes(origins);
+    readEagerCalls(new Origins(origins, artifact, javaVersion));
     if (artifact != null) {
       List<String> entries = artifact.libraries().stream().map(Library::entry).toList();
       recorder.loadedClasses(link.loadedClasses(entries));
+    }
+  }
+
+  /** Of the service's own code: what a library does early, its users cannot change. */
+  private void readEagerCalls(Origins origins) throws ServiceException, InterruptedException {
+    List<String> own = seenClasses.stream().filter(origins::isUsersOwn).toList();
+    for (EagerCall call : link.eagerCalls(own)) {
+      String name = EagerFallbackDetector.reading(call.caller(), call.called(), call.given());
+      recorder.reading(number, new Reading(name, System.nanoTime(), 1));
     }
   }
 

@@ -20,6 +20,7 @@ import io.bootcause.diagnosis.detectors.cpubound.CpuBoundDetector;
 import io.bootcause.diagnosis.detectors.cputhrottling.CpuThrottlingDetector;
 import io.bootcause.diagnosis.detectors.deadlock.DeadlockDetector;
 import io.bootcause.diagnosis.detectors.delayedack.DelayedAckDetector;
+import io.bootcause.diagnosis.detectors.eagerfallback.EagerFallbackDetector;
 import io.bootcause.diagnosis.detectors.entityflush.EntityFlushDetector;
 import io.bootcause.diagnosis.detectors.entropywait.EntropyWaitDetector;
 import io.bootcause.diagnosis.detectors.eventloopblocked.EventLoopBlockedDetector;
@@ -102,6 +103,7 @@ public final class Detectors {
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),
         new ObjectTextDetector(),
+        new EagerFallbackDetector(),
         new AssemblyTraceDetector(),
         new OperatorContextDetector(),
         new NeedlessUpdateDetector(),

@@ -49,7 +49,12 @@ public final class Command {
     LINES_OFF,
     /** Whether traced calls tell what they are about, which costs more than timing them. */
     SUBJECTS_ON,
-    SUBJECTS_OFF
+    SUBJECTS_OFF,
+    /**
+     * Names: classes. Reply: rows {@code [class#method, called class#method, class#method that gets
+     * the result]} for calls in their code that are made for an argument which may not be needed.
+     */
+    EAGER
   }
 
   private final int id;

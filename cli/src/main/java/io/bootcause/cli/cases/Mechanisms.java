@@ -37,6 +37,7 @@ final class Mechanisms {
           Map.entry("entropy-wait", Set.of("entropy")),
           Map.entry("event-loop-blocked", Set.of("event-loop-blocked")),
           Map.entry("exception-flow", Set.of("exceptions")),
+          Map.entry("eager-fallback", Set.of("eager-fallback")),
           Map.entry("expensive-object", Set.of("rebuilt-object")),
           Map.entry("failing-requests", Set.of("failing-requests")),
           Map.entry("failed-lookup", Set.of("missing-lookup", "service-scan")),

@@ -19,9 +19,18 @@ public final class Origins {
   private final Library jdk;
 
   public Origins(Recording recording) {
-    this.classes = recording.classes();
-    this.artifact = recording.artifact();
-    this.jdk = KnownBugs.jdk(recording.javaVersion());
+    this(recording.classes(), recording.artifact(), recording.javaVersion());
+  }
+
+  /**
+   * @param classes origins by class name
+   * @param artifact null if only a running JVM was given
+   */
+  public Origins(
+      Map<String, ClassOrigin> classes, @Nullable BootArtifact artifact, String javaVersion) {
+    this.classes = classes;
+    this.artifact = artifact;
+    this.jdk = KnownBugs.jdk(javaVersion);
     this.shaded =
         artifact != null && artifact.packaging() == BootArtifact.Packaging.SHADED
             ? OwnPackages.of(artifact)

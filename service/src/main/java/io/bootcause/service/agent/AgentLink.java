@@ -204,6 +204,17 @@ public final class AgentLink implements AutoCloseable {
   }
 
   /**
+   * @return calls in the code of these classes that are made for an argument which may not be
+   *     needed
+   */
+  public List<EagerCall> eagerCalls(Collection<String> classNames)
+      throws ServiceException, InterruptedException {
+    return ask(Command.Kind.EAGER, classNames.toArray(String[]::new)).stream()
+        .map(row -> new EagerCall(row[0], row[1], row[2]))
+        .toList();
+  }
+
+  /**
    * @param locationParts e.g. names of jars
    * @return for each, how many loaded classes have a code source location that contains it
    */

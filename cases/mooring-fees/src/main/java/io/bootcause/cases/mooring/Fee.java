@@ -1,0 +1,5 @@
+package io.bootcause.cases.mooring;
+
+import java.math.BigDecimal;
+
+record Fee(String berth, int nights, BigDecimal perNight, BigDecimal sum) {}

@@ -16,7 +16,6 @@ final class Connection implements SampleView {
   private final EventLoop loop;
   private final VirtualUser user;
   private final ResponseParser parser;
-  private final boolean shown;
 
   private @Nullable Link link;
   private boolean established;
@@ -40,20 +39,11 @@ final class Connection implements SampleView {
   private long bytesReceived;
   private SampleOutcome outcome = SampleOutcome.CANCELLED;
 
-  /**
-   * @param shown whether anybody is shown its requests; nobody asks when one was sent otherwise
-   */
   Connection(
-      InetSocketAddress target,
-      EventLoop loop,
-      HeadMemory heads,
-      VirtualUser user,
-      boolean shown,
-      long now) {
+      InetSocketAddress target, EventLoop loop, HeadMemory heads, VirtualUser user, long now) {
     this.target = target;
     this.loop = loop;
     this.user = user;
-    this.shown = shown;
     parser = new ResponseParser(heads);
     freeSince = now;
   }
@@ -186,7 +176,7 @@ final class Connection implements SampleView {
     } catch (IOException e) {
       return FailureKinds.ofTransfer(e);
     }
-    if (shown && written == bytes.capacity()) {
+    if (written == bytes.capacity()) {
       sent = System.nanoTime();
     }
     return null;
@@ -214,8 +204,7 @@ final class Connection implements SampleView {
         switch (parser.feed(in)) {
           case COMPLETE -> {
             // Bytes nobody asked for, or an answer before the question was out: start afresh.
-            boolean out = written == underWay().bytes().capacity();
-            reusable = parser.keepAlive() && !in.hasRemaining() && out && !open.peerDone();
+            reusable = parser.keepAlive() && !in.hasRemaining() && sent != 0 && !open.peerDone();
             if (full) {
               open.tellAgain(); // what may have come behind it must not go unseen
             }

@@ -60,10 +60,9 @@ final class LoopThread implements AutoCloseable {
    * A place for a connection.
    *
    * @param user number of the virtual user who has it
-   * @param shown whether anybody is shown its requests
    */
-  Connection newConnection(int user, boolean shown, long now) {
-    return new Connection(target, loop, heads, requests.user(user), shown, now);
+  Connection newConnection(int user, long now) {
+    return new Connection(target, loop, heads, requests.user(user), now);
   }
 
   OutgoingRequests requests() {

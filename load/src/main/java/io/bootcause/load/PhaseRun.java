@@ -56,8 +56,7 @@ final class PhaseRun implements EventLoop.Listener {
     pool = new ConnectionPool(share.connections());
     end = start + phase.duration().toNanos();
     for (int i = 0; i < share.connections(); i++) {
-      int user = share.part() + i * share.parts();
-      Connection connection = loop.newConnection(user, share.observer() != null, start);
+      Connection connection = loop.newConnection(share.part() + i * share.parts(), start);
       connections.add(connection);
       pool.add(connection);
     }

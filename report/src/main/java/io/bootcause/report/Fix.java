@@ -3,17 +3,23 @@ package io.bootcause.report;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.experiment.Effect;
 import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A change that may mend a cause.
  *
  * @param result null if it was not tried
+ * @param keeping whether what an experiment answers from memory could be kept in code as well
  */
-record Fix(Change change, @Nullable ExperimentResult result) {
+record Fix(Change change, @Nullable ExperimentResult result, boolean keeping) {
+  /** Where answers from memory prove a cause that is mended otherwise. */
+  private static final Set<String> MENDED_OTHERWISE =
+      Set.of("cache-misses", "eager-fallback", "exception-flow", "regex-backtracking");
 
   /**
    * What was tried for a finding, best first, then what the finding suggests and nobody tried. What
@@ -21,35 +27,41 @@ record Fix(Change change, @Nullable ExperimentResult result) {
    */
   static List<Fix> of(Investigated investigated, int finding) {
     List<Fix> fixes = new ArrayList<>();
+    Finding found = investigated.diagnosis().findings().get(finding);
+    boolean keeping = !MENDED_OTHERWISE.contains(found.detector());
     if (finding < investigated.fixes().size()) {
-      fixes.addAll(of(investigated.fixes().get(finding)));
+      fixes.addAll(of(investigated.fixes().get(finding), keeping));
     }
     boolean proven = fixes.stream().anyMatch(Fix::confirmed);
-    Finding found = investigated.diagnosis().findings().get(finding);
     for (Change candidate : found.candidates()) {
       boolean tried = fixes.stream().anyMatch(f -> f.change().equals(candidate));
       if (!tried && (candidate.canBeMade() || !proven)) {
-        fixes.add(new Fix(candidate, null));
+        fixes.add(new Fix(candidate, null, keeping));
       }
     }
     return List.copyOf(fixes);
   }
 
   static List<Fix> tried(Investigated investigated) {
-    return of(investigated.tried());
+    return of(investigated.tried(), true);
   }
 
   static List<Fix> together(Investigated investigated) {
-    return of(investigated.together());
+    return of(investigated.together(), true);
   }
 
-  private static List<Fix> of(List<ExperimentResult> results) {
-    return results.stream().map(r -> new Fix(r.change(), r)).toList();
+  private static List<Fix> of(List<ExperimentResult> results, boolean keeping) {
+    return results.stream().map(r -> new Fix(r.change(), r, keeping)).toList();
   }
 
   /** Whether one of them can be made as it stands; what only takes a suspect out is no advice. */
   static boolean tellWhatToDo(List<Fix> fixes) {
     return fixes.stream().anyMatch(fix -> fix.change().canBeMade());
+  }
+
+  /** What to paste; empty if nothing is known that could be. */
+  List<Snippet> snippets(@Nullable BootArtifact artifact) {
+    return change instanceof Change.Remember && !keeping ? List.of() : Snippet.of(change, artifact);
   }
 
   boolean confirmed() {

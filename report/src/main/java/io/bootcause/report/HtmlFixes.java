@@ -111,8 +111,7 @@ final class HtmlFixes {
           // Nobody should paste by accident what was seen not to help.
           if (result == null || result.verdict() != Verdict.REFUTED) {
             html.tag(
-                "div.paste",
-                () -> snippets(html, Snippet.of(fix.change(), in.artifact()), fix.confirmed()));
+                "div.paste", () -> snippets(html, fix.snippets(in.artifact()), fix.confirmed()));
           }
         });
   }

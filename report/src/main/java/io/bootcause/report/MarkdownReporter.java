@@ -120,7 +120,7 @@ public final class MarkdownReporter implements Reporter {
     if (best == null) {
       return;
     }
-    List<Snippet> snippets = Snippet.of(best.change(), in.artifact());
+    List<Snippet> snippets = best.snippets(in.artifact());
     if (snippets.isEmpty()) {
       return;
     }

@@ -393,11 +393,11 @@ final class Instance implements AutoCloseable {
                     new ClassOrigin(
                         origin.location().isEmpty() ? null : origin.location(), origin.loader())));
     recorder.classes(origins);
-    readEagerCalls(new Origins(origins, artifact, javaVersion));
     if (artifact != null) {
       List<String> entries = artifact.libraries().stream().map(Library::entry).toList();
       recorder.loadedClasses(link.loadedClasses(entries));
     }
+    readEagerCalls(new Origins(origins, artifact, javaVersion));
   }
 
   /** Of the service's own code: what a library does early, its users cannot change. */

@@ -42,9 +42,13 @@ final class EagerSites {
       return Advice.isLogger(given);
     }
 
+    /** Whether a line of that level is on its way there: others are no matter. */
     private boolean isWritten(ThreadStack stack) {
-      int at = stack.frames().indexOf(caller);
-      return at >= 0 && WRITERS.outermost(stack) > at;
+      int logger = stack.frames().indexOf(caller) + 1;
+      return logger > 0
+          && logger < stack.frames().size()
+          && method(stack.frames().get(logger)).equals(method(given))
+          && WRITERS.outermost(stack) > logger;
     }
   }
 

@@ -2,4 +2,9 @@ package io.bootcause.cases.almanac;
 
 import java.time.LocalTime;
 
-record Rising(String town, LocalTime sunrise, LocalTime sunset, String dayLength) {}
+/**
+ * When the sun is up.
+ *
+ * @param curve of sunrise over the year, as the points of an SVG polyline
+ */
+record Rising(String town, LocalTime sunrise, LocalTime sunset, String curve) {}

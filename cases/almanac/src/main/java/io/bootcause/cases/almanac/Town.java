@@ -1,12 +1,15 @@
 package io.bootcause.cases.almanac;
 
-import java.util.List;
-import java.util.stream.IntStream;
-
 /** A place on the pages of the almanac; in degrees. */
-record Town(String name, double latitude, double longitude) {
-  static final List<Town> ALL =
-      IntStream.range(0, 60)
-          .mapToObj(i -> new Town("Town " + (i + 1), 47.3 + i * 7.1 / 60, 6.1 + i * 8.7 % 9))
-          .toList();
+record Town(int number, double latitude, double longitude) {
+  private static final int ALL = 9_000;
+
+  static Town of(int number) {
+    int town = Math.floorMod(number, ALL);
+    return new Town(town, 47.3 + town * 7.1 / ALL, 6.1 + town * 8.7 % 9);
+  }
+
+  String name() {
+    return "Town " + (number + 1);
+  }
 }

@@ -7,7 +7,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.budget.JoinedRequest;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
-import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -154,7 +154,7 @@ public final class CacheMissesDetector implements Detector {
   }
 
   /** What one cache should spare. */
-  private static final class OneCacheDetector extends DetectorByRule {
+  private static final class OneCacheDetector extends NeedlessWork {
     private final MissingCache cache;
     private final boolean computes;
     private final String emptying;

@@ -20,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** All threads stand still until the last one has stopped. Doc page: time-to-safepoint.md. */
 public final class TimeToSafepointDetector implements Detector {
@@ -109,7 +111,7 @@ public final class TimeToSafepointDetector implements Detector {
   private Finding finding(Late late) {
     List<String> facts = new ArrayList<>();
     facts.add("all threads waited for the last one to stop for " + late.figures());
-    Optional<String> loop = computing(late.activity());
+    Optional<String> loop = computing(late);
     loop.ifPresent(method -> facts.add("what computes most meanwhile is in " + method));
     List<String> where = loop.stream().toList();
     return new Finding(
@@ -139,10 +141,24 @@ public final class TimeToSafepointDetector implements Detector {
         List.of(POLLS));
   }
 
-  /** The Java method that most of the processor time passes in, its calls apart. */
-  private static Optional<String> computing(Activity activity) {
+  /**
+   * The Java method that most of the processor time passes in, its calls apart. A request that
+   * computes for less than all waited holds nobody up for that long.
+   */
+  private static Optional<String> computing(Late late) {
+    Activity activity = late.activity();
+    Optional<String> other = Optional.empty();
+    if (activity.cpuMillisPerRequest() < late.millis()) {
+      Set<String> workers =
+          activity.workers().stream().map(ThreadStack::threads).collect(Collectors.toSet());
+      other = most(activity.all().stream().filter(s -> !workers.contains(s.threads())).toList());
+    }
+    return other.or(() -> most(activity.all()));
+  }
+
+  private static Optional<String> most(List<ThreadStack> stacks) {
     Map<String, Long> weights = new HashMap<>();
-    for (ThreadStack stack : activity.all()) {
+    for (ThreadStack stack : stacks) {
       int last = stack.frames().size() - 1;
       if (stack.runnable() && last >= 0 && stack.isJava(last)) {
         weights.merge(stack.frames().get(last), stack.weight(), Long::sum);

@@ -320,6 +320,29 @@ class CacheMissesDetectorTest {
     assertThat(examine(slow(service()))).isInstanceOf(Outcome.RuledOut.class);
   }
 
+  /** Requests that wait for another service mostly, with one processor of two in use, or both. */
+  private static Outcome waiting(double cores) {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api", "a.Takings", "a.Tickets")
+            .counted(cores / 2, 0, -1)
+            .overload(16)
+            .usingCores(cores)
+            .requests(200, 40)
+            .asleep("exec-#", 880, ENTRY, "a.Api#get", "java.net.Socket#read")
+            .threads("exec-#", 120, cached(PROXY, "a.Takings#overview"))
+            .onProcessor("exec-#", 60, cached(PROXY, "a.Takings#overview"))
+            .onProcessor("exec-#", 40, ENTRY, "a.Api#get");
+    return examine(asked(recordings, 200, 200, 199));
+  }
+
+  @Test
+  void whatTakesTheProcessorsLimitsTheThroughputWhateverIsWaitedFor() {
+    assertThat(((Outcome.Found) waiting(1.9)).findings().get(0).title())
+        .startsWith("60 % of the processor time of a request with 16 connections is what");
+    assertThat(waiting(1)).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   private static final String LOAD =
       "org.hibernate.event.internal.DefaultLoadEventListener#loadFromDatasource";
   private static final String COLLECTION =

@@ -48,6 +48,17 @@ class TimeToSafepointDetectorTest {
   }
 
   @Test
+  void notWhatShortRequestsCompute() {
+    Recordings busy =
+        service()
+            .usingCores(0.5)
+            .threads("exec-#", 900, ENTRY, "a.Api#get", "java.util.TreeMap#merge");
+
+    Finding finding = ((Outcome.Found) examine(stopping(busy, 3, 300))).findings().get(0);
+    assertThat(finding.cause().where()).containsExactly("a.Curve#draw");
+  }
+
+  @Test
   void nearMissManyShortStops() {
     assertThat(examine(stopping(service(), 200, 300))).isInstanceOf(Outcome.RuledOut.class);
   }

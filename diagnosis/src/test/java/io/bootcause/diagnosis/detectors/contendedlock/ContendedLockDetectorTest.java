@@ -52,6 +52,23 @@ class ContendedLockDetectorTest {
             new Change.Remember("a.Api#put", "a.Ledger#book"));
   }
 
+  /** Half of the threads that are at a request wait for the lock. */
+  private static Recordings contended(double done) {
+    Recordings recordings = new Recordings().usersOwn("a.Ledger", "a.Api").overload(16);
+    for (int i = 0; i < 200; i++) {
+      recordings.answered(50, done, done);
+    }
+    return recordings
+        .blocked("exec-#", 500, ENTRY, "a.Api#put", "a.Ledger#book")
+        .asleep("exec-#", 500, ENTRY, "a.Api#put", "a.Ledger#book", "java.io.X#write");
+  }
+
+  @Test
+  void nearMissRequestsThatAreMostlyUnderWay() {
+    assertThat(found(contended(49)).share()).isEqualTo(0.5, within(0.001));
+    assertThat(examine(contended(10))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
   /** A job that is in another method of the lock's class for so much of the time. */
   private static Recordings refreshed(long job, double machineBusy) {
     return service()

@@ -64,6 +64,10 @@ public final class Activity {
           Line.TIMER,
           Line.ASYNC);
 
+  /** The line for a thread of the server is none of these: who waits may keep others in it. */
+  private static final Set<Line> OUTSIDE =
+      Set.of(Line.GENERATOR, Line.CONNECT, Line.ACCEPT, Line.TLS, Line.NETWORK, Line.RESPONSE);
+
   /** What other processes take makes of a processor's time on the clock. */
   private static final double STRETCH = 1.25;
 
@@ -92,6 +96,7 @@ public final class Activity {
   private final boolean unanswered;
   private final @Nullable SlowFew few;
   private double mostComputing = Double.NaN;
+  private double inside = Double.NaN;
 
   /**
    * What a few of the whole's requests are.
@@ -375,6 +380,17 @@ public final class Activity {
       mostComputing = Math.min(1, waitsUnattended() ? computed() : 1);
     }
     return mostComputing;
+  }
+
+  /**
+   * The part of the requests' time in which a thread may be seen at one, 0 to 1: not while it is on
+   * its way to the server or back. What threads are seen waiting for is a share of that part.
+   */
+  double inside() {
+    if (Double.isNaN(inside)) {
+      inside = 1 - TimeIn.lines(OUTSIDE, this).share();
+    }
+    return inside;
   }
 
   private boolean waitsUnattended() {

@@ -35,6 +35,7 @@ public final class Convoy {
         .max(Map.Entry.comparingByValue())
         .filter(most -> holdersDo(activity, most.getKey(), at))
         .map(most -> (double) most.getValue() / Math.max(1, activity.samples()))
+        .map(seen -> seen * activity.inside())
         .orElse(0.0);
   }
 
@@ -58,7 +59,7 @@ public final class Convoy {
       }
     }
     return such >= MOSTLY * others && others > 0
-        ? (double) line * such / others / activity.samples()
+        ? (double) line * such / others / activity.samples() * activity.inside()
         : 0;
   }
 

@@ -202,14 +202,14 @@ public final class CostPath {
     long running = stacks.stream().filter(ThreadStack::runnable).mapToLong(s -> s.weight()).sum();
     double runnable = (double) running / weight;
     double seen = (double) weight / samples;
-    boolean computes = !ofProcessors && runnable >= 0.5;
+    boolean computes = runnable >= 0.5;
     return Optional.of(
         new CostPath(
             stacks,
             places(stacks, costs, weight, origins),
             List.copyOf(path),
             unit,
-            computes ? seen * activity.mostComputing() : seen,
+            ofProcessors ? seen : seen * (computes ? activity.mostComputing() : activity.inside()),
             weight,
             runnable,
             ofProcessors,

@@ -15,9 +15,6 @@ import java.util.stream.Collectors;
  * @param all the requests' time, mean, milliseconds
  */
 public record TimeIn(double millis, double all) {
-  private static final Set<Line> OUTSIDE =
-      EnumSet.of(Line.GENERATOR, Line.CONNECT, Line.ACCEPT, Line.TLS, Line.NETWORK, Line.RESPONSE);
-
   /** 0 of 0 where no request succeeded. */
   public static TimeIn line(Line line, Activity activity) {
     return lines(EnumSet.of(line), activity);
@@ -36,15 +33,6 @@ public record TimeIn(double millis, double all) {
             .mapToDouble(BudgetLine::meanNanos)
             .sum();
     return new TimeIn(nanos / 1e6, budget.meanNanos() / 1e6);
-  }
-
-  /**
-   * What passes before the server has a request and after it has let go of it: no thread is at it
-   * then, and none waits in line for anything. The line for a thread is none of it, since others
-   * may keep those.
-   */
-  public static TimeIn outside(Activity activity) {
-    return lines(OUTSIDE, activity);
   }
 
   /** What passes while other threads, or nobody who is known, are to go on with a request. */

@@ -13,7 +13,6 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
-import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.diagnosis.evidence.WantedLock;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -71,15 +70,12 @@ public final class ContendedLockDetector implements Detector {
     Optional<WantedLock> lock = WantedLock.most(activity);
     Optional<CostPath> path =
         lock.flatMap(l -> CostPath.of(activity, evidence.origins(), l::wantedIn));
-    // Threads are seen while they are at a request, which may be a small part of its time.
-    double inside = 1 - TimeIn.outside(activity).share();
-    double share = path.map(CostPath::share).orElse(0.0) * inside;
-    if (lock.isEmpty() || path.isEmpty() || share < MIN_SHARE) {
+    if (lock.isEmpty() || path.isEmpty() || path.get().share() < MIN_SHARE) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
               "%.1f %% of the time of a %s is spent on waiting for locks",
-              share * 100,
+              path.map(CostPath::share).orElse(0.0) * 100,
               activity.label()));
     }
     ToIntFunction<ThreadStack> held = lock.get()::heldIn;

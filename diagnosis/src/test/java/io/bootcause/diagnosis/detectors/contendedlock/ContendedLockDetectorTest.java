@@ -65,7 +65,7 @@ class ContendedLockDetectorTest {
 
   @Test
   void nearMissRequestsThatAreMostlyUnderWay() {
-    assertThat(found(contended(49)).share()).isEqualTo(0.5, within(0.001));
+    assertThat(found(contended(45)).share()).isEqualTo(0.45, within(0.001));
     assertThat(examine(contended(10))).isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -79,6 +79,7 @@ public final class Recordings {
   private long clock = 1_000 * MS;
   private long doneAfter = Long.MAX_VALUE / 2;
   private long begunAfter = Long.MAX_VALUE / 2;
+  private long queued;
   private int port = 40_000;
 
   public Recordings library(String groupId, String artifactId, String version, int loadedClasses) {
@@ -578,8 +579,8 @@ public final class Recordings {
     if (instrumented) {
       long[] stamps = new long[Boundary.values().length];
       stamps[Boundary.READABLE.ordinal()] = start;
-      stamps[Boundary.DEQUEUED.ordinal()] = start;
-      stamps[Boundary.CONTAINER_ENTER.ordinal()] = start;
+      stamps[Boundary.DEQUEUED.ordinal()] = start + queued;
+      stamps[Boundary.CONTAINER_ENTER.ordinal()] = start + queued;
       stamps[Boundary.CONTAINER_EXIT.ordinal()] = finished;
       stamps[Boundary.FINISHED.ordinal()] = finished;
       spans.add(
@@ -591,6 +592,12 @@ public final class Recordings {
     for (long at = start; at < end && stack.length > 0; at += MS) {
       stacks.add(new Inside<>(0, new StackSample(at, THREAD, "exec-1", true, 1, List.of(stack))));
     }
+    return this;
+  }
+
+  /** How long the requests to come wait for a thread of the server. */
+  public Recordings queued(double millis) {
+    queued = Math.round(millis * MS);
     return this;
   }
 

@@ -63,7 +63,7 @@ final class Fallbacks {
     if (types.length == 0 || makes(types[types.length - 1])) {
       return 0;
     }
-    if (LOGGERS.contains(owner + "#" + name)) {
+    if (logs(owner, name)) {
       return types.length;
     }
     boolean optional = OF_OPTIONALS.contains(owner) && (name.equals("orElse") || name.equals("or"));

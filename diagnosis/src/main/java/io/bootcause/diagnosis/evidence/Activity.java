@@ -384,13 +384,25 @@ public final class Activity {
 
   /**
    * The part of the requests' time in which a thread may be seen at one, 0 to 1: not while it is on
-   * its way to the server or back. What threads are seen waiting for is a share of that part.
+   * its way to the server or back, nor while a thread wakes up for it. What threads are seen
+   * waiting for is a share of that part.
    */
   double inside() {
     if (Double.isNaN(inside)) {
-      inside = 1 - TimeIn.lines(OUTSIDE, this).share();
+      double waking = hasThreadsLeft() ? TimeIn.line(Line.QUEUE, this).share() : 0;
+      inside = 1 - TimeIn.lines(OUTSIDE, this).share() - waking;
     }
     return inside;
+  }
+
+  /** Where each connection could have a thread of its own, nobody keeps others in line for one. */
+  private boolean hasThreadsLeft() {
+    return workers.stream()
+            .map(ThreadStack::threads)
+            .distinct()
+            .mapToInt(name -> profile.threads().getOrDefault(name, 0))
+            .sum()
+        > phase.connections();
   }
 
   private boolean waitsUnattended() {

@@ -52,9 +52,10 @@ class ContendedLockDetectorTest {
             new Change.Remember("a.Api#put", "a.Ledger#book"));
   }
 
-  /** Half of the threads that are at a request wait for the lock. */
-  private static Recordings contended(double done) {
+  /** Half of the threads that are at one of 16 requests wait for the lock. */
+  private static Recordings contended(double queued, double done) {
     Recordings recordings = new Recordings().usersOwn("a.Ledger", "a.Api").overload(16);
+    recordings.queued(queued);
     for (int i = 0; i < 200; i++) {
       recordings.answered(50, done, done);
     }
@@ -65,8 +66,15 @@ class ContendedLockDetectorTest {
 
   @Test
   void nearMissRequestsThatAreMostlyUnderWay() {
-    assertThat(found(contended(45)).share()).isEqualTo(0.45, within(0.001));
-    assertThat(examine(contended(10))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(found(contended(0, 45)).share()).isEqualTo(0.45, within(0.001));
+    assertThat(examine(contended(0, 10))).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void nearMissRequestsThatMostlyWakeUpAThread() {
+    assertThat(examine(contended(25, 45).pool("exec-#", 17))).isInstanceOf(Outcome.RuledOut.class);
+    // Of as many threads as connections, some wait for the lock, and keep others in line.
+    assertThat(found(contended(25, 45).pool("exec-#", 16)).share()).isEqualTo(0.45, within(0.001));
   }
 
   /** A job that is in another method of the lock's class for so much of the time. */

@@ -385,14 +385,19 @@ public final class Activity {
   /**
    * The part of the requests' time in which a thread may be seen at one, 0 to 1: not while it is on
    * its way to the server or back, nor while a thread wakes up for it. What threads are seen
-   * waiting for is a share of that part.
+   * waiting for is a share of that part. Where the processors are used up it is 1: there all of it
+   * takes as long as it does since somebody has the processors.
    */
   double inside() {
     if (Double.isNaN(inside)) {
-      double waking = hasThreadsLeft() ? TimeIn.line(Line.QUEUE, this).share() : 0;
-      inside = 1 - TimeIn.lines(OUTSIDE, this).share() - waking;
+      inside = wantsProcessors() ? 1 : 1 - outside();
     }
     return inside;
+  }
+
+  private double outside() {
+    double waking = hasThreadsLeft() ? TimeIn.line(Line.QUEUE, this).share() : 0;
+    return TimeIn.lines(OUTSIDE, this).share() + waking;
   }
 
   /** Where each connection could have a thread of its own, nobody keeps others in line for one. */

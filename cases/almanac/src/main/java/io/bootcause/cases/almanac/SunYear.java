@@ -7,7 +7,7 @@ import java.time.Year;
 /** Minutes after midnight at which the sun rises and sets, by day of a year. */
 record SunYear(float[] rises, float[] sets) {
   private static final double HORIZON = Math.toRadians(-0.833);
-  private static final int HALVINGS = 48;
+  private static final int HALVINGS = 24;
 
   /** By halving the time between midnight and noon until the sun is on the horizon. */
   static SunYear workedOut(Town town, int year) {

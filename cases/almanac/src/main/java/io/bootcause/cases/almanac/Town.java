@@ -2,7 +2,7 @@ package io.bootcause.cases.almanac;
 
 /** A place on the pages of the almanac; in degrees. */
 record Town(int number, double latitude, double longitude) {
-  private static final int ALL = 9_000;
+  private static final int ALL = 6_000;
 
   static Town of(int number) {
     int town = Math.floorMod(number, ALL);

@@ -52,13 +52,13 @@ public final class EagerFallbackDetector implements Detector {
 
   @Override
   public Outcome examine(Evidence evidence) {
-    return new BySites(EagerSites.of(evidence)).examine(evidence);
+    return new SitesDetector(EagerSites.of(evidence)).examine(evidence);
   }
 
-  private static final class BySites extends NeedlessWork {
+  private static final class SitesDetector extends NeedlessWork {
     private final EagerSites sites;
 
-    BySites(EagerSites sites) {
+    SitesDetector(EagerSites sites) {
       super(RULE);
       this.sites = sites;
     }

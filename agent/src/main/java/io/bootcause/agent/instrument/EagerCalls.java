@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
@@ -151,7 +152,7 @@ final class EagerCalls extends ClassVisitor {
       }
       for (Map.Entry<String, String[]> each : found.entrySet()) {
         // One that is called elsewhere, too, could not be told from it on a stack.
-        if (eager.get(each.getKey()).equals(all.get(each.getKey()))) {
+        if (Objects.equals(eager.get(each.getKey()), all.get(each.getKey()))) {
           rows.add(each.getValue());
         }
       }

@@ -84,6 +84,10 @@ class EagerCallsTest {
       return Optional.ofNullable(made(1)).orElse("none");
     }
 
+    String keyed(Map<Integer, Optional<String>> kept) {
+      return kept.get(key(1)).orElse("none");
+    }
+
     String before(Optional<String> kept) {
       int key = key(1);
       return kept.orElse("none " + key);
@@ -156,6 +160,7 @@ class EagerCallsTest {
   @Test
   void nearMissWhatIsCalledBefore() throws IOException {
     assertThat(of("receivers")).isEmpty();
+    assertThat(of("keyed")).isEmpty();
     assertThat(of("before")).isEmpty();
   }
 

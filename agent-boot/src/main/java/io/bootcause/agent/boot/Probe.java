@@ -622,6 +622,22 @@ public final class Probe {
     }
   }
 
+  /**
+   * The statement that this thread executes is a batch.
+   *
+   * @param counts what it returns, an array with one element for each execution
+   */
+  public static void batched(@Nullable Object counts) {
+    ProbeSink s = sink;
+    if (s != null) {
+      try {
+        s.batched(counts);
+      } catch (Throwable ignored) {
+        // See accepted.
+      }
+    }
+  }
+
   /** What the statement says that this thread is about to begin. */
   public static void stating(Object sql) {
     ProbeSink s = sink;

@@ -99,6 +99,8 @@ public abstract class ProbeSink {
 
   public abstract void cacheAnswered(@Nullable Object found);
 
+  public abstract void batched(@Nullable Object counts);
+
   public abstract void stating(Object sql);
 
   public abstract void callGoesOn(Object from, Object to, int kind);

@@ -72,6 +72,7 @@ abstract class InsideProbes extends ProbeSink {
     waits.delays.read(into, now);
     waits.lockLines.read(into, now);
     waits.cachedChains.read(into, now);
+    waits.batches.read(into, now);
     caches.read(into, now);
     held.read(into, now);
     rests.read(into, now);
@@ -349,6 +350,13 @@ abstract class InsideProbes extends ProbeSink {
     Caches.Counts counts = name == null || current() == null ? null : caches.of(name, cache);
     if (counts != null) {
       counts.cleared();
+    }
+  }
+
+  @Override
+  public void batched(@Nullable Object counts) {
+    if (counts != null) {
+      waits.batched(current(), counts);
     }
   }
 

@@ -66,6 +66,7 @@ final class WaitRecorder {
   final CodeSites delays = new CodeSites("delays");
   final CodeSites lockLines = new CodeSites("lines");
   final CodeSites cachedChains = new CodeSites("chains.cached");
+  final BatchSizes batches;
   private final PeerWaits rests;
   private long ticked;
 
@@ -80,6 +81,7 @@ final class WaitRecorder {
     this.connections = connections;
     this.ring = ring;
     this.subjects = subjects;
+    batches = new BatchSizes(subjects);
   }
 
   /** Now and then, not on an application's thread. */
@@ -233,6 +235,14 @@ final class WaitRecorder {
             : kind;
     int told = waker == null ? subject(state, kind, subject) : subjects.group(waker);
     endedHere(state, seen, start, now, told);
+  }
+
+  /** What this thread executes is a batch, and these are its results. */
+  void batched(@Nullable RequestState state, Object counts) {
+    if (state != null && (state.openWaits & 0xFF) - 1 == WaitKind.STATEMENT.ordinal()) {
+      Object statement = state.waitSubjects[depth(state.openWaits) - 1];
+      batches.add(subject(state, WaitKind.STATEMENT, statement), counts);
+    }
   }
 
   /** A socket was read from that had been read from before, and not written to since. */

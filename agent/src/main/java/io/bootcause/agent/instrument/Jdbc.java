@@ -58,12 +58,27 @@ final class Jdbc implements TypeInstrumentation {
       default:
         return null;
     }
+    if (method.descriptor.startsWith("()[")) {
+      return batch(method, next);
+    }
     if (method.descriptor.startsWith("()")) {
       return new WaitVisitor(method, next, WaitKind.STATEMENT, WaitVisitor.THIS);
     }
     return "java/lang/String".equals(method.parameter(0))
         ? new WaitVisitor(method, next, WaitKind.STATEMENT, 0)
         : null;
+  }
+
+  /** It returns an array with one element for each execution. */
+  private static MethodVisitor batch(MethodSite method, MethodVisitor next) {
+    return new WaitVisitor(method, next, WaitKind.STATEMENT, WaitVisitor.THIS) {
+      @Override
+      void onReturn(int opcode) {
+        mv.visitInsn(DUP);
+        callProbe("batched", "(Ljava/lang/Object;)V");
+        super.onReturn(opcode);
+      }
+    };
   }
 
   private static @Nullable MethodVisitor connection(MethodSite method, MethodVisitor next) {

@@ -6,7 +6,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
 /** A method's time is a wait of the request that its thread is at. */
-final class WaitVisitor extends ProbeVisitor {
+class WaitVisitor extends ProbeVisitor {
   /** Instead of a local variable: the receiver, nothing. */
   static final int THIS = -1;
 

@@ -68,6 +68,26 @@ class WaitRecorderTest {
     assertThat(seen()).extracting(RequestWait::subject).containsExactly("select ?");
   }
 
+  /** A proxy around the driver's statement tells of the same batch once more. */
+  @Test
+  void howManyABatchHolds() {
+    RequestState state = request();
+    for (int size = 2; size <= 4; size++) {
+      long outer = waits.enter(state, kind(WaitKind.STATEMENT), "update a");
+      long inner = waits.enter(state, kind(WaitKind.STATEMENT), "update a");
+      waits.batched(state, new int[size]);
+      waits.exit(state, inner);
+      waits.batched(state, new long[size]);
+      waits.exit(state, outer);
+    }
+    waits.batched(state, new int[9]);
+    waits.batched(null, new int[9]);
+
+    List<Reading> readings = new ArrayList<>();
+    waits.batches.read(readings, 1);
+    assertThat(readings).extracting(Reading::toString).containsExactly("batch.size[update a]=3.0");
+  }
+
   /** As the JDK's SocketImpl, as far as it is asked. */
   private static final class Connected implements SocketOptions {
     @Override

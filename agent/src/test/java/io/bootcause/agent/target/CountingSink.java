@@ -273,6 +273,11 @@ final class CountingSink extends ProbeSink {
   }
 
   @Override
+  public void batched(Object counts) {
+    count("batched");
+  }
+
+  @Override
   public void cacheAnswered(Object found) {
     count("cacheAnswered");
   }

@@ -15,10 +15,21 @@ public final class ConnectionLines {
   private static final Frames COMMONS =
       Frames.of("org.apache.commons.pool2.impl.GenericObjectPool#borrowObject");
 
+  /**
+   * Whoever gives one back while others wait offers it to them, over and over until one takes it:
+   * HikariCP's way of handing over, which takes as long as the line is.
+   */
+  private static final Frames HANDS_OVER =
+      Frames.of("com.zaxxer.hikari.util.ConcurrentBag#requite");
+
   private ConnectionLines() {}
 
-  /** DBCP's, too. */
+  /** Waits for one, DBCP's, too, or for somebody to take one. */
   static boolean in(ThreadStack stack) {
+    return HANDS_OVER.in(stack) || (!stack.runnable() && asks(stack));
+  }
+
+  private static boolean asks(ThreadStack stack) {
     return HIKARI.in(stack) || TOMCAT.in(stack) || COMMONS.in(stack);
   }
 }

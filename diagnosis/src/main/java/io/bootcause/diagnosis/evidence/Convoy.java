@@ -51,7 +51,7 @@ public final class Convoy {
     long others = 0;
     long such = 0;
     for (ThreadStack stack : activity.working()) {
-      if (!stack.runnable() && ConnectionLines.in(stack)) {
+      if (ConnectionLines.in(stack)) {
         line += stack.weight();
       } else {
         others += stack.weight();

@@ -12,6 +12,11 @@ class ConvoyTest {
 
   /** Seven of ten requests stand in line for a connection; those who have one pay so much. */
   private static double behindConnections(double machineBusy, long percentPaying) {
+    return behindConnections(machineBusy, percentPaying, 0);
+  }
+
+  private static double behindConnections(
+      double machineBusy, long percentPaying, long percentHandingOver) {
     Activity activity =
         new Evidence(
                 new Recordings()
@@ -27,7 +32,17 @@ class ConvoyTest {
                         "a.Api#get",
                         "com.zaxxer.hikari.util.ConcurrentBag#borrow")
                     .threads("exec-#", 3 * percentPaying, ENTRY, "a.Api#get", COST)
-                    .threads("exec-#", 3 * (100 - percentPaying), ENTRY, "a.Api#get")
+                    .threads(
+                        "exec-#",
+                        3 * percentHandingOver,
+                        ENTRY,
+                        "a.Api#get",
+                        "com.zaxxer.hikari.util.ConcurrentBag#requite")
+                    .threads(
+                        "exec-#",
+                        3 * (100 - percentPaying - percentHandingOver),
+                        ENTRY,
+                        "a.Api#get")
                     .build())
             .overload()
             .orElseThrow();
@@ -38,6 +53,12 @@ class ConvoyTest {
   void theLineForAConnectionIsAsLongAsTheWorkOfThoseWhoHaveOne() {
     assertThat(behindConnections(0.97, 75)).isEqualTo(0.7 * 0.75, within(1e-9));
     assertThat(behindConnections(0.97, 50)).isEqualTo(0.7 * 0.5, within(1e-9));
+  }
+
+  @Test
+  void whoGivesAConnectionToTheLineIsAPartOfIt() {
+    assertThat(behindConnections(0.97, 30, 40)).isEqualTo(0.82 * 0.5, within(1e-9));
+    assertThat(behindConnections(0.97, 29, 40)).isZero();
   }
 
   @Test

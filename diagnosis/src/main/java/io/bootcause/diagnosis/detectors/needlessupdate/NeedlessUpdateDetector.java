@@ -10,8 +10,9 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Question;
 import io.bootcause.diagnosis.evidence.Stats;
-import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.recording.Inside;
 import io.bootcause.service.change.Change;
+import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitKind;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -31,29 +31,17 @@ public final class NeedlessUpdateDetector implements Detector {
   /** A request that reads may count how often it was made. */
   private static final double MANY = 5;
 
-  /** Of batches each is one statement: the first of two is full. */
-  private static final double MANY_BATCHES = 2;
-
-  /** One that is full holds many already. */
-  private static final double MANY_FULL_BATCHES = 1;
-
-  private static final Frames BATCHED =
-      Frames.of(
-          "org.hibernate.engine.jdbc.batch.internal.BatchImpl#performExecution",
-          "org.hibernate.engine.jdbc.batch.internal.BatchingBatch#performExecution");
-
-  /** Who adds to a batch executes it as soon as it is full; a part of one is executed by others. */
-  private static final Frames FILLED =
-      Frames.of(
-          "org.hibernate.engine.jdbc.batch.internal.BatchImpl#addToBatch",
-          "org.hibernate.engine.jdbc.batch.internal.BatchingBatch#addToBatch");
+  private static final String BATCHES = "batch.size";
 
   private final Detector writing = new WritingBackDetector();
 
   /** What does the writing in Hibernate, at the end of a transaction or before a query. */
   private static final class WritingBackDetector extends NeedlessWork {
     private static final Frames UPDATES =
-        Frames.of("org.hibernate.action.internal.EntityUpdateAction#execute");
+        Frames.of(
+            "org.hibernate.action.internal.EntityUpdateAction#execute",
+            // What they have been added to, after the last one.
+            "org.hibernate.engine.jdbc.internal.JdbcCoordinatorImpl#executeBatch");
 
     WritingBackDetector() {
       super(
@@ -78,13 +66,19 @@ public final class NeedlessUpdateDetector implements Detector {
     }
   }
 
-  private record Updates(String statement, double count) {
+  /**
+   * @param batches in each request; single statements count as batches of one
+   * @param size of a batch, on average
+   */
+  private record Updates(String statement, double batches, double size) {
+    double count() {
+      return batches * size;
+    }
+
     String text() {
+      String together = size > 1 ? String.format(Locale.ROOT, ", %.0f in a batch", size) : "";
       return String.format(
-          Locale.ROOT,
-          "%.0f times in each request, a batch of them counted once: %s",
-          count,
-          statement);
+          Locale.ROOT, "%.0f times in each request%s: %s", count(), together, statement);
     }
   }
 
@@ -102,13 +96,9 @@ public final class NeedlessUpdateDetector implements Detector {
     if (!evidence.recording().requests().stream().allMatch(r -> READS.matcher(r).matches())) {
       return new Outcome.RuledOut("not all requests only read: writing may be what they are for");
     }
-    double many =
-        batches(evidence, FILLED::in)
-            ? MANY_FULL_BATCHES
-            : batches(evidence, stack -> true) ? MANY_BATCHES : MANY;
     return evidence.activities().stream()
         .flatMap(activity -> updates(evidence, activity).stream())
-        .filter(updates -> updates.count() >= many)
+        .filter(updates -> updates.count() >= MANY)
         .findFirst()
         .<Outcome>map(
             updates -> new Outcome.Found(List.of(found.findings().get(0).withFact(updates.text()))))
@@ -116,15 +106,7 @@ public final class NeedlessUpdateDetector implements Detector {
             () -> new Outcome.RuledOut("a request that reads writes no more than a few entities"));
   }
 
-  private static boolean batches(Evidence evidence, Predicate<ThreadStack> such) {
-    return evidence.activities().stream()
-        .flatMap(activity -> activity.working().stream())
-        .filter(WritingBackDetector.UPDATES::in)
-        .filter(BATCHED::in)
-        .anyMatch(such);
-  }
-
-  /** The statement of the kind that requests end with most often; a batch is one. */
+  /** The statement of the kind that requests end with most often. */
   private static Optional<Updates> updates(Evidence evidence, Activity activity) {
     boolean dropped = evidence.recording().droppedEvents() > 0;
     Map<Question, List<Integer>> asked =
@@ -140,7 +122,19 @@ public final class NeedlessUpdateDetector implements Detector {
             e ->
                 new Updates(
                     e.getKey().subject(),
-                    Stats.median(e.getValue().stream().map(Integer::doubleValue).toList())))
+                    Stats.median(e.getValue().stream().map(Integer::doubleValue).toList()),
+                    batchSize(evidence, e.getKey().subject())))
         .max(Comparator.comparingDouble(Updates::count));
+  }
+
+  /** How many times one batch of a statement executes it; 1 where it is executed by itself. */
+  private static double batchSize(Evidence evidence, String statement) {
+    String name = BATCHES + "[" + statement + "]";
+    return evidence.recording().readings().stream()
+        .map(Inside::value)
+        .filter(reading -> reading.name().equals(name))
+        .reduce((before, last) -> last)
+        .map(Reading::value)
+        .orElse(1.0);
   }
 }

@@ -14,6 +14,7 @@ class NeedlessUpdateDetectorTest {
   private static final String ENTRY = "org.apache.tomcat.util.net.SocketProcessorBase#run";
   private static final String UPDATE = "org.hibernate.action.internal.EntityUpdateAction#execute";
   private static final String STATEMENT = "update lease set terms=? where id=?";
+  private static final String BATCH = "batch.size[" + STATEMENT + "]";
 
   /** Requests of 20 ms with so many updates each, in which they spend so much of their time. */
   private static Recordings requests(String request, int updates, long percent) {
@@ -45,42 +46,29 @@ class NeedlessUpdateDetectorTest {
   }
 
   @Test
-  void twoBatchesAreManyUpdates() {
-    String execute = "org.hibernate.engine.jdbc.batch.internal.BatchImpl#performExecution";
-    Recordings batched =
-        requests("GET /leases", 2, 60)
-            .threads("exec-#", 100, ENTRY, "a.Leases#list", UPDATE, execute);
+  void oneBatchMayBeManyUpdates() {
+    Outcome outcome = examine(requests("GET /leases", 1, 60).gauge(BATCH, 6));
 
-    assertThat(examine(batched)).isInstanceOf(Outcome.Found.class);
-    assertThat(examine(requests("GET /leases", 2, 60))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    assertThat(((Outcome.Found) outcome).findings().get(0).evidence())
+        .contains("6 times in each request, 6 in a batch: " + STATEMENT);
   }
 
   @Test
-  void soIsOneThatIsFull() {
-    String batch = "org.hibernate.engine.jdbc.batch.internal.BatchImpl#";
-    Recordings full =
-        requests("GET /leases", 1, 60)
-            .threads(
-                "exec-#",
-                100,
-                ENTRY,
-                "a.Leases#list",
-                UPDATE,
-                batch + "addToBatch",
-                batch + "performExecution");
-    Recordings ofThoseBefore =
-        requests("GET /leases", 1, 60)
-            .threads(
-                "exec-#",
-                100,
-                ENTRY,
-                "a.Leases#list",
-                UPDATE,
-                batch + "execute",
-                batch + "performExecution");
+  void nearMissABatchOfOneOrTwo() {
+    assertThat(examine(requests("GET /leases", 1, 60).gauge(BATCH, 2)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
 
-    assertThat(examine(full)).isInstanceOf(Outcome.Found.class);
-    assertThat(examine(ofThoseBefore)).isInstanceOf(Outcome.RuledOut.class);
+  @Test
+  void whatTheLastBatchTakesCounts() {
+    String batch = "org.hibernate.engine.jdbc.internal.JdbcCoordinatorImpl#executeBatch";
+    Recordings recordings =
+        requests("GET /leases", 1, 10)
+            .gauge(BATCH, 40)
+            .threads("exec-#", 60, ENTRY, "a.Leases#list", batch);
+
+    assertThat(examine(recordings)).isInstanceOf(Outcome.Found.class);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +70,8 @@ final class Uncompiled {
             "-XX:-DontCompileHugeMethods",
             "HotSpot does not compile a method of more than 8,000 bytes of bytecode (HugeMethodLimit in its"
                 + " globals.hpp): it is interpreted for good, which takes ten times as long and more."
-                + " Split into smaller methods, each of them is compiled.",
+                + " Split into smaller methods, each of them is compiled. With the flag the compilers try"
+                + " it, and may give up on it (\"out of nodes\", as -XX:+PrintCompilation tells).",
             null),
         List.of(
             "after the warm-up and all steps of load the interpreter is still at this method",
@@ -77,6 +79,14 @@ final class Uncompiled {
         path.share(),
         activity.metricWithout(path.share() * SAVED),
         path.pathFrames(),
-        List.of(new Change.JvmFlag("-XX:-DontCompileHugeMethods")));
+        candidates(path));
+  }
+
+  /** Whether the compilers take such a method is a matter of luck: what it costs is none. */
+  private static List<Change> candidates(CostPath path) {
+    List<Change> candidates = new ArrayList<>();
+    candidates.add(new Change.JvmFlag("-XX:-DontCompileHugeMethods"));
+    path.removable().map(CostPath.Call::remembered).ifPresent(candidates::add);
+    return candidates;
   }
 }

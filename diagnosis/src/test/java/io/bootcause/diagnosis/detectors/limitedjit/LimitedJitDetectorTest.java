@@ -108,7 +108,9 @@ class LimitedJitDetectorTest {
     assertThat(finding.title()).startsWith("45 % of a request with 16 connections is interpreting");
     assertThat(finding.cause().where()).contains("a.Rules#evaluate");
     assertThat(finding.candidates())
-        .containsExactly(new Change.JvmFlag("-XX:-DontCompileHugeMethods"));
+        .containsExactly(
+            new Change.JvmFlag("-XX:-DontCompileHugeMethods"),
+            new Change.Remember("a.Routes#shortest", "a.Rules#evaluate"));
   }
 
   @Test

@@ -65,6 +65,7 @@ import io.bootcause.diagnosis.detectors.slowfirstrequest.SlowFirstRequestDetecto
 import io.bootcause.diagnosis.detectors.slowstart.SlowStartDetector;
 import io.bootcause.diagnosis.detectors.smallwrites.SmallWritesDetector;
 import io.bootcause.diagnosis.detectors.stoptheworld.StopTheWorldDetector;
+import io.bootcause.diagnosis.detectors.stringinterning.StringInterningDetector;
 import io.bootcause.diagnosis.detectors.synretransmission.SynRetransmissionDetector;
 import io.bootcause.diagnosis.detectors.templatereparse.TemplateReparseDetector;
 import io.bootcause.diagnosis.detectors.threadchurn.ThreadChurnDetector;
@@ -103,6 +104,7 @@ public final class Detectors {
         new RegexBacktrackingDetector(),
         new LoggingCostDetector(),
         new ObjectTextDetector(),
+        new StringInterningDetector(),
         new EagerFallbackDetector(),
         new AssemblyTraceDetector(),
         new OperatorContextDetector(),

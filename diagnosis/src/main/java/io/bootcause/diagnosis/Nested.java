@@ -65,6 +65,7 @@ final class Nested {
           "exception-flow",
           "hash-collision",
           "object-text",
+          "string-interning",
           "eager-fallback",
           "paged-in-memory",
           "token-request");

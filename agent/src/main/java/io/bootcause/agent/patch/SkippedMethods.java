@@ -7,7 +7,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Has methods that answer nothing return at once, and objects answer with an empty text. */
+/**
+ * Has methods that answer nothing return at once, objects answer with an empty text, and methods
+ * that make another object of the same type of the only one that they are given give that back.
+ */
 public final class SkippedMethods extends MethodsPatch {
   static final String COUNT = "io/bootcause/agent/boot/Skipped";
 
@@ -16,7 +19,7 @@ public final class SkippedMethods extends MethodsPatch {
   private final boolean started;
 
   /**
-   * @param method {@code pkg.Class#method}; all overloads of it that return nothing, or its text
+   * @param method {@code pkg.Class#method}; all overloads of it of these kinds
    * @param started left in on the thread that starts the service
    */
   public SkippedMethods(String method, boolean started) {
@@ -36,22 +39,34 @@ public final class SkippedMethods extends MethodsPatch {
     int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
     if (!method.equals(skipped)
         || initialises(method)
-        || !(descriptor.endsWith(")V") || isText(method, descriptor))
+        || !(descriptor.endsWith(")V") || isText(method, descriptor) || givesBack(descriptor))
         || (access & without) != 0) {
       return next;
     }
     changed.run();
-    return started ? new Left(access, type, descriptor, next) : new Emptied(descriptor, next);
+    return started
+        ? new Left(access, type, descriptor, next)
+        : new Emptied(access, descriptor, next);
   }
 
   private static boolean isText(String method, String descriptor) {
     return method.endsWith("#toString") && descriptor.equals("()Ljava/lang/String;");
   }
 
-  /** Nothing, or an empty text. */
-  private static void returnAtOnce(String descriptor, MethodVisitor to) {
+  private static boolean givesBack(String descriptor) {
+    Type[] given = Type.getArgumentTypes(descriptor);
+    return given.length == 1
+        && given[0].getSort() == Type.OBJECT
+        && given[0].equals(Type.getReturnType(descriptor));
+  }
+
+  /** Nothing, what it is given, or an empty text. */
+  private static void returnAtOnce(int access, String descriptor, MethodVisitor to) {
     if (descriptor.endsWith(")V")) {
       to.visitInsn(Opcodes.RETURN);
+    } else if (givesBack(descriptor)) {
+      to.visitVarInsn(Opcodes.ALOAD, (access & Opcodes.ACC_STATIC) == 0 ? 1 : 0);
+      to.visitInsn(Opcodes.ARETURN);
     } else {
       to.visitLdcInsn("");
       to.visitInsn(Opcodes.ARETURN);
@@ -62,10 +77,12 @@ public final class SkippedMethods extends MethodsPatch {
   private static final class Left extends MethodVisitor {
     private final List<Object> locals = new ArrayList<>();
 
+    private final int access;
     private final String descriptor;
 
     Left(int access, String owner, String descriptor, MethodVisitor next) {
       super(Opcodes.ASM9, next);
+      this.access = access;
       this.descriptor = descriptor;
       if ((access & Opcodes.ACC_STATIC) == 0) {
         locals.add(owner);
@@ -81,7 +98,7 @@ public final class SkippedMethods extends MethodsPatch {
       Label own = new Label();
       super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "unlessStarting", "()Z", false);
       super.visitJumpInsn(Opcodes.IFEQ, own);
-      returnAtOnce(descriptor, mv);
+      returnAtOnce(access, descriptor, mv);
       super.visitLabel(own);
       super.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), 0, new Object[0]);
       super.visitInsn(Opcodes.NOP); // The method's own code may begin with a frame, too.
@@ -89,17 +106,19 @@ public final class SkippedMethods extends MethodsPatch {
   }
 
   private static final class Emptied extends BodyInstead {
+    private final int access;
     private final String descriptor;
 
-    Emptied(String descriptor, MethodVisitor next) {
+    Emptied(int access, String descriptor, MethodVisitor next) {
       super(next);
+      this.access = access;
       this.descriptor = descriptor;
     }
 
     @Override
     void body(MethodVisitor to) {
       to.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "one", "()V", false);
-      returnAtOnce(descriptor, to);
+      returnAtOnce(access, descriptor, to);
     }
   }
 }

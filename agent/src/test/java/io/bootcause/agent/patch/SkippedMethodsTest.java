@@ -87,6 +87,44 @@ class SkippedMethodsTest {
     assertThat(Skipped.CALLS.get() - before).isEqualTo(1);
   }
 
+  /** Rewritten. */
+  public static class Names implements Callable<String> {
+    private String known(String name) {
+      return "known " + name;
+    }
+
+    private static String known(String name, String other) {
+      return name + " and " + other;
+    }
+
+    private static StringBuilder known(StringBuilder name) {
+      return name.append("!");
+    }
+
+    private static CharSequence known(Object name) {
+      return "no " + name;
+    }
+
+    @Override
+    public String call() {
+      return known("a") + known(new StringBuilder("b")) + known("c", "d") + known((Object) "e");
+    }
+  }
+
+  @Test
+  void whatIsGivenIsGivenBackWhereTheAnswerIsOfItsType() throws Exception {
+    for (boolean started : new boolean[] {false, true}) {
+      long before = Skipped.CALLS.get();
+      Callable<?> names =
+          (Callable<?>)
+              Rewritten.instance(
+                  Names.class, new SkippedMethods(Names.class.getName() + "#known", started));
+
+      assertThat(names.call()).isEqualTo("abc and dno e");
+      assertThat(Skipped.CALLS.get() - before).isEqualTo(2);
+    }
+  }
+
   /** Rewritten; begins with what it comes back to. */
   public static class Seed implements Callable<String> {
     private static final StringBuilder DID = new StringBuilder();

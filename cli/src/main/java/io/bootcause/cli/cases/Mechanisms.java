@@ -56,6 +56,7 @@ final class Mechanisms {
           Map.entry("logging-cost", Set.of("synchronous-logging")),
           Map.entry("memory-growth", Set.of("memory-growth")),
           Map.entry("object-text", Set.of("object-text")),
+          Map.entry("string-interning", Set.of("string-interning")),
           Map.entry("open-files", Set.of("open-files", "file-io")),
           Map.entry("operator-context", Set.of("operator-context", "assembly-trace")),
           Map.entry("out-of-memory", Set.of("small-heap")),

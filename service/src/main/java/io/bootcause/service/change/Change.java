@@ -164,8 +164,9 @@ public sealed interface Change {
   }
 
   /**
-   * Has a method that answers nothing return at once, or a {@code toString} an empty text, to see
-   * whether it is the cause; no fix.
+   * Has a method that answers nothing return at once, a {@code toString} an empty text, or a method
+   * that answers an object with one of the same type that object, to see whether it is the cause;
+   * no fix.
    *
    * @param method {@code pkg.Class#method}, not a constructor and not one of the JDK's
    * @param started left in on the thread that starts the service: what it fills a database with by

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Nights {
   private static final int STORES = 12;
-  private static final int ARTICLES = 5_000;
+  private static final int ARTICLES = 9_000;
 
   private final Map<Integer, byte[]> byStore = new HashMap<>();
 

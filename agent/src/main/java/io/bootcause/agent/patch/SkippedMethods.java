@@ -2,6 +2,7 @@ package io.bootcause.agent.patch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -44,9 +45,10 @@ public final class SkippedMethods extends MethodsPatch {
       return next;
     }
     changed.run();
+    Consumer<MethodVisitor> returning = to -> returnAtOnce(access, descriptor, to);
     return started
-        ? new Left(access, type, descriptor, next)
-        : new Emptied(access, descriptor, next);
+        ? new Left(access, type, descriptor, returning, next)
+        : new Emptied(returning, next);
   }
 
   private static boolean isText(String method, String descriptor) {
@@ -77,13 +79,16 @@ public final class SkippedMethods extends MethodsPatch {
   private static final class Left extends MethodVisitor {
     private final List<Object> locals = new ArrayList<>();
 
-    private final int access;
-    private final String descriptor;
+    private final Consumer<MethodVisitor> returning;
 
-    Left(int access, String owner, String descriptor, MethodVisitor next) {
+    Left(
+        int access,
+        String owner,
+        String descriptor,
+        Consumer<MethodVisitor> returning,
+        MethodVisitor next) {
       super(Opcodes.ASM9, next);
-      this.access = access;
-      this.descriptor = descriptor;
+      this.returning = returning;
       if ((access & Opcodes.ACC_STATIC) == 0) {
         locals.add(owner);
       }
@@ -98,7 +103,7 @@ public final class SkippedMethods extends MethodsPatch {
       Label own = new Label();
       super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "unlessStarting", "()Z", false);
       super.visitJumpInsn(Opcodes.IFEQ, own);
-      returnAtOnce(access, descriptor, mv);
+      returning.accept(mv);
       super.visitLabel(own);
       super.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), 0, new Object[0]);
       super.visitInsn(Opcodes.NOP); // The method's own code may begin with a frame, too.
@@ -106,19 +111,17 @@ public final class SkippedMethods extends MethodsPatch {
   }
 
   private static final class Emptied extends BodyInstead {
-    private final int access;
-    private final String descriptor;
+    private final Consumer<MethodVisitor> returning;
 
-    Emptied(int access, String descriptor, MethodVisitor next) {
+    Emptied(Consumer<MethodVisitor> returning, MethodVisitor next) {
       super(next);
-      this.access = access;
-      this.descriptor = descriptor;
+      this.returning = returning;
     }
 
     @Override
     void body(MethodVisitor to) {
       to.visitMethodInsn(Opcodes.INVOKESTATIC, COUNT, "one", "()V", false);
-      returnAtOnce(access, descriptor, to);
+      returning.accept(to);
     }
   }
 }

@@ -9,10 +9,9 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Question;
+import io.bootcause.diagnosis.evidence.Series;
 import io.bootcause.diagnosis.evidence.Stats;
-import io.bootcause.recording.Inside;
 import io.bootcause.service.change.Change;
-import io.bootcause.wire.Reading;
 import io.bootcause.wire.WaitKind;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -123,18 +122,12 @@ public final class NeedlessUpdateDetector implements Detector {
                 new Updates(
                     e.getKey().subject(),
                     Stats.median(e.getValue().stream().map(Integer::doubleValue).toList()),
-                    batchSize(evidence, e.getKey().subject())))
+                    // Executed by itself unless it was read.
+                    Series.last(
+                            evidence.recording(),
+                            activity.phase(),
+                            BATCHES + "[" + e.getKey().subject() + "]")
+                        .orElse(1)))
         .max(Comparator.comparingDouble(Updates::count));
-  }
-
-  /** How many times one batch of a statement executes it; 1 where it is executed by itself. */
-  private static double batchSize(Evidence evidence, String statement) {
-    String name = BATCHES + "[" + statement + "]";
-    return evidence.recording().readings().stream()
-        .map(Inside::value)
-        .filter(reading -> reading.name().equals(name))
-        .reduce((before, last) -> last)
-        .map(Reading::value)
-        .orElse(1.0);
   }
 }

@@ -10,12 +10,6 @@ import java.util.List;
 
 /** Each text is looked up in the JVM's table of all strings. Doc page: string-interning.md. */
 public final class StringInterningDetector extends NeedlessWork {
-  /** Jackson's small table in front of the JVM's; it gives back what it is given, or its equal. */
-  private static final Frames JACKSON =
-      Frames.of(
-          "com.fasterxml.jackson.core.util.InternCache#intern",
-          "tools.jackson.core.util.InternCache#intern");
-
   private static final String JVM = "java.lang.String#intern";
 
   private static final String FIELD_NAMES =
@@ -27,6 +21,8 @@ public final class StringInterningDetector extends NeedlessWork {
       new CostRule(
           "string-interning",
           Frames.of(
+              // Jackson's small table in front of the JVM's gives back what it is given, or its
+              // equal.
               "com.fasterxml.jackson.core.util.InternCache#intern",
               "tools.jackson.core.util.InternCache#intern",
               JVM),
@@ -48,8 +44,8 @@ public final class StringInterningDetector extends NeedlessWork {
   @Override
   protected CostRule rule(CostPath cost) {
     CostRule rule = super.rule(cost);
-    return JACKSON.has(cost.unit())
-        ? rule.advising(FIELD_NAMES).with(List.of(new Change.Skip(cost.unit()))).unremovable()
-        : rule;
+    return cost.unit().equals(JVM)
+        ? rule
+        : rule.advising(FIELD_NAMES).with(List.of(new Change.Skip(cost.unit()))).unremovable();
   }
 }

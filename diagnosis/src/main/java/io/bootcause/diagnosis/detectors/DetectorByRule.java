@@ -76,6 +76,7 @@ public abstract class DetectorByRule implements Detector {
     Optional<CostPath> found =
         seen.stream()
             .filter(cost -> isMuch(cost, warm))
+            .filter(cost -> !isOnlyLine(cost, evidence.activities(), seen))
             .filter(
                 cost ->
                     cost.activity().overloaded()
@@ -128,6 +129,29 @@ public abstract class DetectorByRule implements Detector {
                 .map(CostPath::share)
                 .orElse(0.0)
             < WARM_PART * rule.minShare();
+  }
+
+  /**
+   * Whether it is told by what it takes while few ask: where somebody else answers, what it takes
+   * longer under load is the line of those who ask, which tells of the load.
+   */
+  protected boolean isToldByLowRate(CostPath cost) {
+    return false;
+  }
+
+  private boolean isOnlyLine(CostPath cost, List<Activity> all, List<CostPath> seen) {
+    return cost.activity().overloaded()
+        && isToldByLowRate(cost)
+        && all.stream().anyMatch(a -> !a.overloaded() && mostMillis(a, seen) < rule.minMillis());
+  }
+
+  /** What it may take there at most, milliseconds: all of a request of which nothing was seen. */
+  private static double mostMillis(Activity activity, List<CostPath> seen) {
+    return seen.stream()
+        .filter(c -> c.activity() == activity)
+        .mapToDouble(CostPath::ownMillis)
+        .findFirst()
+        .orElse(activity.tells() ? 0 : activity.meanMillis());
   }
 
   private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {

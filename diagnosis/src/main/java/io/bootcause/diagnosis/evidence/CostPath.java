@@ -317,12 +317,21 @@ public final class CostPath {
 
   /**
    * Time of a request that it takes apart from the time in line for locks, milliseconds: how long a
-   * queue gets is a matter of the load, not of the cost.
+   * queue gets is a matter of the load, not of the cost. Nor is the time in line for a processor:
+   * where it computes, it has no more than its part of the processor time that there was.
    */
   public double millisOutOfLine() {
-    long out =
-        stacks.stream().filter(s -> Locks.takenBy(s) < 0).mapToLong(ThreadStack::weight).sum();
-    return (double) out / activity.samples() * activity.meanMillis();
+    List<ThreadStack> out = stacks.stream().filter(s -> Locks.takenBy(s) < 0).toList();
+    long computing = computing(out);
+    double mean = activity.meanMillis();
+    double sleeps = mean * (Activity.weight(out) - computing) / activity.samples();
+    double computes = mean * computing / activity.samples();
+    double cpu = activity.cpuMillisPerRequest() * computing / computing(activity.working());
+    return sleeps + (cpu > 0 ? Math.min(computes, cpu) : computes);
+  }
+
+  private static long computing(List<ThreadStack> stacks) {
+    return Activity.weight(stacks.stream().filter(ThreadStack::runnable).toList());
   }
 
   /** A call, by the method that makes it and the one that is called. */

@@ -57,7 +57,15 @@ public final class BlockingDnsDetector extends DetectorByRule {
     CostRule rule = super.rule(cost);
     boolean kept = cost.frames().stream().anyMatch(f -> f.startsWith("java.net.Inet"));
     CostRule tried = kept ? rule : rule.withoutCandidates();
-    boolean asked = cost.frames().stream().noneMatch(KEYS::has);
-    return asked && cost.runnable() < 0.5 ? tried.doneElsewhere() : tried;
+    return isAnswerAwaited(cost) ? tried.doneElsewhere() : tried;
+  }
+
+  @Override
+  protected boolean isToldByLowRate(CostPath cost) {
+    return isAnswerAwaited(cost);
+  }
+
+  private static boolean isAnswerAwaited(CostPath cost) {
+    return cost.runnable() < 0.5 && cost.frames().stream().noneMatch(KEYS::has);
   }
 }

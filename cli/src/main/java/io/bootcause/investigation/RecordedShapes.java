@@ -13,6 +13,9 @@ import java.util.TreeMap;
 
 /** The load that a recording tells of. Warm-ups are not in it. */
 public final class RecordedShapes {
+  /** Part of a phase at whose end nothing need be answered, beside what the slowest one takes. */
+  private static final double SILENT_AT_MOST = 0.1;
+
   private RecordedShapes() {}
 
   /** In the order in which it was applied; the silences last, one line for each length. */
@@ -31,11 +34,22 @@ public final class RecordedShapes {
                 .computeIfAbsent(phase.silenceSeconds(), seconds -> new ArrayList<>())
                 .addAll(samples);
           } else {
-            boolean all = samples.size() < LoadShapes.MAX_SAMPLES;
+            boolean all = samples.size() < LoadShapes.MAX_SAMPLES && reachTheEnd(phase, samples);
             shapes.add(AppliedShape.recorded(phase, samples, all));
           }
         });
     afterSilence.forEach((seconds, samples) -> shapes.add(AppliedShape.silence(seconds, samples)));
     return shapes;
+  }
+
+  /** Fewer than those of all requests are kept, too, where there is much to tell of each. */
+  private static boolean reachTheEnd(Phase phase, List<Sample> samples) {
+    long longest = 0;
+    long toEnd = Long.MAX_VALUE;
+    for (Sample sample : samples) {
+      longest = Math.max(longest, sample.end() - sample.intendedStart());
+      toEnd = Math.min(toEnd, phase.endNanos() - sample.end());
+    }
+    return toEnd <= longest + (phase.endNanos() - phase.startNanos()) * SILENT_AT_MOST;
   }
 }

@@ -42,10 +42,6 @@ import org.jspecify.annotations.Nullable;
  * agents' and the main thread.
  */
 final class Recorder {
-  /** Server spans kept; beyond it a recording would not fit a laptop's memory. */
-  private static final int MAX_SPANS = 400_000;
-
-  private static final int MAX_WAITS = 600_000;
   private static final int MAX_READINGS = 200_000;
 
   /** How readings begin that are named by methods. */
@@ -53,14 +49,13 @@ final class Recorder {
 
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
-  private final List<Inside<RequestSpan>> spans = new ArrayList<>();
+  private final KeptRequests inside = new KeptRequests();
   private final List<Inside<TracedCall>> calls = new ArrayList<>();
   private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
   private final List<Inside<StackSample>> stacks = new ArrayList<>();
   private final Map<String, ClassOrigin> classes = new HashMap<>();
   private final Map<String, Integer> loadedClasses = new HashMap<>();
   private final List<MeasurementCheck> checks = new ArrayList<>();
-  private final List<Inside<RequestWait>> waits = new ArrayList<>();
   private final List<Inside<Reading>> readings = new ArrayList<>();
   private final TreeMap<Integer, PhaseProfile> profiles = new TreeMap<>();
   private final List<Standstill> standstills = new ArrayList<>();
@@ -83,7 +78,7 @@ final class Recorder {
     int index = phases.size();
     phases.add(phase);
     int position = 0;
-    for (Sample sample : ofPhase) {
+    for (Sample sample : inside.ofPhase(phase, ofPhase)) {
       samples.add(new ClientRequest(index, position++, sample));
     }
     return index;
@@ -148,24 +143,14 @@ final class Recorder {
   }
 
   synchronized void span(int instance, RequestSpan span) {
-    if (ignoring) {
-      return;
-    }
-    if (spans.size() < MAX_SPANS) {
-      spans.add(new Inside<>(instance, span));
-    } else {
-      dropped++;
+    if (!ignoring) {
+      inside.span(instance, span);
     }
   }
 
   synchronized void waited(int instance, RequestWait wait) {
-    if (ignoring) {
-      return;
-    }
-    if (waits.size() < MAX_WAITS) {
-      waits.add(new Inside<>(instance, wait));
-    } else {
-      dropped++;
+    if (!ignoring) {
+      inside.waited(instance, wait);
     }
   }
 
@@ -179,16 +164,16 @@ final class Recorder {
 
   /** How many server spans of an instance have come in. */
   synchronized int spans(int instance) {
-    return (int) spans.stream().filter(inside -> inside.instance() == instance).count();
+    return (int) inside.spans().stream().filter(span -> span.instance() == instance).count();
   }
 
   /** When workers of an instance were busy with requests since a moment. */
   synchronized List<Window> busy(int instance, long sinceNanos) {
     List<Window> windows = new ArrayList<>();
-    for (Inside<RequestSpan> inside : spans) {
-      RequestSpan span = inside.value();
+    for (Inside<RequestSpan> kept : inside.spans()) {
+      RequestSpan span = kept.value();
       long from = ExcessTree.firstStamp(span);
-      if (inside.instance() == instance && from - sinceNanos >= 0) {
+      if (kept.instance() == instance && from - sinceNanos >= 0) {
         windows.add(new Window(span.threadId(), from, ExcessTree.lastStamp(span)));
       }
     }
@@ -247,7 +232,7 @@ final class Recorder {
         instrumented,
         phases,
         samples,
-        spans,
+        inside.spans(),
         calls,
         scans,
         stacks,
@@ -255,7 +240,7 @@ final class Recorder {
         loadedClasses,
         checks,
         dropped,
-        waits,
+        inside.waits(),
         readings,
         List.copyOf(profiles.values()),
         standstills,

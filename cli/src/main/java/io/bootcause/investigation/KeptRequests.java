@@ -1,0 +1,152 @@
+package io.bootcause.investigation;
+
+import io.bootcause.diagnosis.evidence.ExcessTree;
+import io.bootcause.load.Sample;
+import io.bootcause.recording.Inside;
+import io.bootcause.recording.Phase;
+import io.bootcause.wire.RequestSpan;
+import io.bootcause.wire.RequestWait;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What agents tell of requests, as far as there is room for it: a recording must fit a laptop's
+ * memory. Of a request there is either all or nothing, so that what nothing is known of is not
+ * taken for a request that waited for nothing. Not safe for use by several threads.
+ */
+final class KeptRequests {
+  private static final int MAX_WAITS = 600_000;
+
+  /** The later phases are those under full load: none of them may find the room taken. */
+  private static final int PARTS = 3;
+
+  /** Requests of others in a phase, as those to a second server in the same process. */
+  private static final int MAX_OTHERS = 20_000;
+
+  private final int maxWaits;
+  private final int maxAtOnce;
+  private final List<Inside<RequestSpan>> spans = new ArrayList<>();
+  private final List<Inside<RequestWait>> waits = new ArrayList<>();
+  private int spansTidied;
+  private int waitsTidied;
+  private boolean full;
+  private long fullSince;
+
+  KeptRequests() {
+    this(MAX_WAITS);
+  }
+
+  /**
+   * With another limit.
+   *
+   * @param maxWaits that are kept; twice as many with those of a phase that is not over
+   */
+  KeptRequests(int maxWaits) {
+    this.maxWaits = maxWaits;
+    this.maxAtOnce = 2 * maxWaits;
+  }
+
+  /** A request has been answered. */
+  void span(int instance, RequestSpan span) {
+    if (hasRoom(spans, ExcessTree.firstStamp(span))) {
+      spans.add(new Inside<>(instance, span));
+    }
+  }
+
+  /** A request has waited. */
+  void waited(int instance, RequestWait wait) {
+    if (hasRoom(waits, wait.start())) {
+      waits.add(new Inside<>(instance, wait));
+    }
+  }
+
+  private boolean hasRoom(List<?> list, long start) {
+    if (list.size() < maxAtOnce) {
+      return true;
+    }
+    if (!full || start - fullSince < 0) {
+      full = true;
+      fullSince = start;
+    }
+    return false;
+  }
+
+  /**
+   * A phase is over: forgets what was told of requests that have no sample.
+   *
+   * @param samples of its first requests or of all
+   * @return of as many of these, from the first on, as there is room for what was told of them
+   */
+  List<Sample> ofPhase(Phase phase, List<Sample> samples) {
+    List<Inside<RequestWait>> told = waits.subList(waitsTidied, waits.size());
+    List<Sample> kept = whole(samples, counts(phase, told));
+    Set<Long> keys = new HashSet<>();
+    kept.forEach(sample -> keys.add(key(sample.localPort(), sample.ordinal())));
+    told.removeIf(wait -> isOf(phase, wait) && !keys.contains(key(wait.value())));
+
+    Set<Integer> ports = new HashSet<>();
+    samples.forEach(sample -> ports.add(sample.localPort()));
+    int[] others = new int[1];
+    spans
+        .subList(spansTidied, spans.size())
+        .removeIf(
+            span ->
+                ExcessTree.firstStamp(span.value()) - phase.startNanos() >= 0
+                    && span.instance() == phase.instance()
+                    && !keys.contains(key(span.value().clientPort(), span.value().ordinal()))
+                    && (ports.contains(span.value().clientPort()) || ++others[0] > MAX_OTHERS));
+    waitsTidied = waits.size();
+    spansTidied = spans.size();
+    full = false;
+    return kept;
+  }
+
+  private static Map<Long, Integer> counts(Phase phase, List<Inside<RequestWait>> told) {
+    Map<Long, Integer> counts = new HashMap<>();
+    for (Inside<RequestWait> wait : told) {
+      if (isOf(phase, wait)) {
+        counts.merge(key(wait.value()), 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+
+  private List<Sample> whole(List<Sample> samples, Map<Long, Integer> counts) {
+    int room = (maxWaits - waitsTidied) / PARTS;
+    int count = 0;
+    for (Sample sample : samples) {
+      room -= counts.getOrDefault(key(sample.localPort(), sample.ordinal()), 0);
+      if (room < 0 || (full && sample.end() - fullSince >= 0)) {
+        break;
+      }
+      count++;
+    }
+    return samples.subList(0, count);
+  }
+
+  private static boolean isOf(Phase phase, Inside<RequestWait> wait) {
+    return wait.instance() == phase.instance() && wait.value().start() - phase.startNanos() >= 0;
+  }
+
+  private static long key(RequestWait wait) {
+    return key(wait.clientPort(), wait.ordinal());
+  }
+
+  private static long key(int port, int ordinal) {
+    return ((long) port << Integer.SIZE) | ordinal;
+  }
+
+  /** Server's spans, in the order in which they came in. */
+  List<Inside<RequestSpan>> spans() {
+    return spans;
+  }
+
+  /** Waits, in the order in which they came in. */
+  List<Inside<RequestWait>> waits() {
+    return waits;
+  }
+}

@@ -188,7 +188,7 @@ public final class GeneratorValidity {
     Level level =
         stall <= Math.max(STALL_NANOS, (long) (tail * DOUBTFUL_SHARE))
             ? Level.VALID
-            : stall > LONG_STALL_NANOS && stall > tail * INVALID_SHARE
+            : stall > LONG_STALL_NANOS && stall > tail * INVALID_SHARE && !touchesFew(result)
                 ? Level.INVALID
                 : Level.DOUBTFUL;
     return check(
@@ -197,6 +197,17 @@ public final class GeneratorValidity {
         "the event loop's longest stall was %.1f ms%s",
         millis(stall),
         level == Level.VALID ? "" : ": latencies of that time are overstated by up to as much");
+  }
+
+  /**
+   * Whether the longest stall touched so few requests that no percentile stands on it: those that
+   * were due meanwhile, and those that were under way (Little's law).
+   */
+  private static boolean touchesFew(PhaseResult result) {
+    double count = result.latency().getTotalCount();
+    double touched =
+        (result.maxLoopStallNanos() + result.latency().getMean()) * count / wall(result);
+    return touched < MIN_BEYOND && touched < count * DOUBTFUL_SHARE;
   }
 
   private static Check generatorErrors(PhaseResult result) {

@@ -30,6 +30,7 @@ class GeneratorValidityTest {
     double busySeconds = 10;
     double failedBusySeconds = 0;
     long ok = 1_000;
+    long seconds = 1;
     Map<SampleOutcome, Long> others = new EnumMap<>(SampleOutcome.class);
 
     PhaseResult result() {
@@ -55,7 +56,7 @@ class GeneratorValidityTest {
           LatencyRecorder.newHistogram(),
           outcomes,
           0,
-          1_000_000_000L,
+          seconds * 1_000_000_000L,
           (long) (cpuShare * 1e9),
           (long) (stallMs * 1e6),
           new GeneratorFigures(
@@ -174,6 +175,21 @@ class GeneratorValidityTest {
     Phase phase = new Phase();
     phase.latencyMs = latency;
     phase.stallMs = stall;
+    assertThat(phase.level("generator stalls")).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, 10, DOUBTFUL", // 2 of them are touched
+    "1000, 10, INVALID", // 12
+    "60, 1, INVALID", // 7, which is more than a tenth
+  })
+  void aStallThatFewRequestsMetIsNoMatterOfPercentiles(
+      long requests, long seconds, Level expected) {
+    Phase phase = new Phase();
+    phase.ok = requests;
+    phase.seconds = seconds;
+    phase.stallMs = 110;
     assertThat(phase.level("generator stalls")).isEqualTo(expected);
   }
 

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Calls with equal values are the same call; of other arguments only the type counts, since a
- * request's objects are never equal to the last one's, and of a request itself its line; of two
- * ThreadLocals each has its own. Whoever starts the service makes its calls all the same: there may
- * be things to find then. What only one thread at a time may use is remembered for each thread, and
- * goes to another one when that has ended; of what is used up by being read, streams alone are, by
- * what is in them. A sleep is cut to a millisecond: loops that wait for something would spin
- * without it.
+ * request's objects are never equal to the last one's, unless they outlive requests ({@link
+ * Recurrent}), and of a request itself its line; of two ThreadLocals each has its own. Whoever
+ * starts the service makes its calls all the same: there may be things to find then. What only one
+ * thread at a time may use is remembered for each thread, and goes to another one when that has
+ * ended; of what is used up by being read, streams alone are, by what is in them. A sleep is cut to
+ * a millisecond: loops that wait for something would spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -299,7 +299,8 @@ public final class Memory {
     if (argument instanceof char[]) {
       return Arrays.hashCode((char[]) argument);
     }
-    return RequestLine.of(argument);
+    Object line = RequestLine.of(argument);
+    return line == argument.getClass() ? Recurrent.orType(argument, System.nanoTime()) : line;
   }
 
   @SuppressWarnings("unchecked") // To throw what the call threw, without declaring it.

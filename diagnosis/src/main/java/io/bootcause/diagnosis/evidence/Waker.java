@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Whose results requests wait for. */
 public final class Waker {
@@ -23,6 +24,18 @@ public final class Waker {
    * empty if they were not seen to end, or by several kinds of threads.
    */
   public static Optional<String> of(Activity activity) {
+    return parts(activity).entrySet().stream()
+        .filter(e -> e.getValue() > MOST)
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /**
+   * Which threads ended these waits in one phase, by their names with # for each number in them,
+   * and for which part of the time that requests wait for other threads, 0 to 1. Those that no
+   * sample shows are left out.
+   */
+  public static Map<String, Double> parts(Activity activity) {
     Map<String, Long> nanos = new HashMap<>();
     for (JoinedRequest request : activity.requests()) {
       for (RequestWait wait : request.waits()) {
@@ -31,11 +44,14 @@ public final class Waker {
         }
       }
     }
-    double limit = MOST * nanos.values().stream().mapToLong(Long::longValue).sum();
-    return nanos.entrySet().stream()
-        .filter(e -> e.getValue() > limit)
-        .map(Map.Entry::getKey)
-        .filter(activity.profile().threads()::containsKey)
-        .findFirst();
+    double all = nanos.values().stream().mapToLong(Long::longValue).sum();
+    Map<String, Double> parts = new TreeMap<>();
+    nanos.forEach(
+        (threads, time) -> {
+          if (activity.profile().threads().containsKey(threads)) {
+            parts.put(threads, time / all);
+          }
+        });
+    return parts;
   }
 }

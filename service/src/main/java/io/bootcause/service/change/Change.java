@@ -337,8 +337,8 @@ public sealed interface Change {
    * Has somebody pause for so long at the latest. Threads: scheduled tasks until their next turn,
    * if the JDK's schedulers run them by a period or they ask for their next turn themselves, and
    * whoever waits with a time limit for what the JDK's queues have not got. A class: what it asks
-   * to be done later, of a scheduler, Reactor, a CompletableFuture or a coroutine. Shows whether
-   * these pauses are what is waited for.
+   * to be done later, of a scheduler, Reactor, a CompletableFuture or a coroutine, and where it
+   * waits so for queues. Shows whether these pauses are what is waited for.
    *
    * @param who name of threads, with # for each number in it, or {@code pkg.Class}
    */

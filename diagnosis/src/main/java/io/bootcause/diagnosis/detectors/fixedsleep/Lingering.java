@@ -11,8 +11,11 @@ import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.TimeIn;
 import io.bootcause.diagnosis.evidence.Waker;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -50,7 +53,20 @@ final class Lingering {
           "java.util.concurrent.locks.LockSupport#parkNanos",
           "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#awaitNanos");
 
-  private Lingering() {}
+  private final Activity activity;
+  private final Origins origins;
+  private final List<String> threads;
+  private final double share;
+  private final double millis;
+
+  private Lingering(
+      Activity activity, Origins origins, List<String> threads, double share, double millis) {
+    this.activity = activity;
+    this.origins = origins;
+    this.threads = threads;
+    this.share = share;
+    this.millis = millis;
+  }
 
   /** Of requests at the low rate; empty if they do not wait so for most of their time. */
   static Optional<Finding> finding(Evidence evidence) {
@@ -58,25 +74,38 @@ final class Lingering {
     return evidence
         .steady()
         .filter(activity -> !activity.unanswered())
+        .map(activity -> of(activity, origins))
+        .filter(all -> all.share >= MIN_SHARE && all.millis >= MIN_MILLIS)
         .flatMap(
-            activity ->
-                Waker.of(activity)
-                    .filter(threads -> gathers(activity, threads, origins))
-                    .flatMap(
-                        threads ->
-                            CostPath.of(
-                                    activity, activity.of(threads), origins, s -> at(s, origins))
-                                .map(path -> finding(activity, threads, path, origins))));
+            all ->
+                CostPath.of(all.activity, all.stacks(), origins, s -> at(s, origins))
+                    .map(all::finding));
   }
 
-  private static boolean gathers(Activity activity, String threads, Origins origins) {
+  private static Lingering of(Activity activity, Origins origins) {
     TimeIn hands = TimeIn.inOtherHands(activity);
-    double requests = activity.phase().targetRate() * hands.millis() / 1e3;
+    List<String> gathering = new ArrayList<>();
+    double part = 0;
+    for (Map.Entry<String, Double> waker : Waker.parts(activity).entrySet()) {
+      double millis = hands.millis() * waker.getValue();
+      if (gathers(activity, waker.getKey(), millis, origins)) {
+        gathering.add(waker.getKey());
+        part += waker.getValue();
+      }
+    }
+    return new Lingering(activity, origins, gathering, hands.share() * part, hands.millis() * part);
+  }
+
+  private static boolean gathers(
+      Activity activity, String threads, double millis, Origins origins) {
+    double requests = activity.phase().targetRate() * millis / 1e3;
     double there = activity.threadsAt(threads, stack -> at(stack, origins) >= 0);
-    return hands.share() >= MIN_SHARE
-        && hands.millis() >= MIN_MILLIS
-        && activity.threadsAt(threads, stack -> waitsForFirst(stack, origins)) >= FOR_FIRST
+    return activity.threadsAt(threads, stack -> waitsForFirst(stack, origins)) >= FOR_FIRST
         && Math.abs(there - requests) <= APART * requests;
+  }
+
+  private List<ThreadStack> stacks() {
+    return threads.stream().flatMap(name -> activity.of(name).stream()).toList();
   }
 
   /** Index of the queue's method in which the service's own code waits for more; -1 in others. */
@@ -95,16 +124,38 @@ final class Lingering {
     return !stack.runnable() && own >= 0 && own < at ? at : -1;
   }
 
-  private static Finding finding(
-      Activity activity, String threads, CostPath path, Origins origins) {
-    TimeIn hands = TimeIn.inOtherHands(activity);
+  private Finding finding(CostPath path) {
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
+            "%.0f of %.0f ms of a %s pass until %s with it",
+            millis,
+            millis / share,
+            activity.label(),
+            threads.size() == 1
+                ? threads.get(0) + " goes on"
+                : String.join(" and ", threads) + " go on"));
+    for (String one : threads) {
+      facts.add(
+          String.format(
+              Locale.ROOT,
+              "%s waits for %.0f %% of the time, with a limit, for what its queue has not got: about as"
+                  + " long as requests wait for it",
+              one,
+              activity.threadsAt(one, stack -> at(stack, origins) >= 0) * 100));
+    }
+    facts.add("in " + String.join(" → ", path.where()));
     return new Finding(
         "fixed-sleep",
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for a thread that waits for more to come%s",
-            hands.share() * 100,
+            "%.0f %% of a %s is waiting for %s to come%s",
+            share * 100,
             activity.label(),
+            threads.size() == 1
+                ? "a thread that waits for more"
+                : threads.size() + " threads that wait for more",
             path.own().map(own -> ", " + CostFinding.simple(own)).orElse("")),
         new Cause(
             Cause.Kind.APP_CODE,
@@ -116,24 +167,25 @@ final class Lingering {
                 + " there, and take what has come meanwhile next; or make the time shorter than what is"
                 + " spared by doing several at once.",
             null),
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "%.0f of %.0f ms of a %s pass until %s goes on with it",
-                hands.millis(),
-                hands.all(),
-                activity.label(),
-                threads),
-            String.format(
-                Locale.ROOT,
-                "%s waits for %.0f %% of the time, with a limit, for what its queue has not got: about as"
-                    + " long as requests wait for it",
-                threads,
-                activity.threadsAt(threads, stack -> at(stack, origins) >= 0) * 100),
-            "in " + String.join(" → ", path.where())),
-        hands.share(),
-        activity.metricWithoutWaiting(hands.share()),
-        path.pathFrames(hands.millis()),
-        List.of(Rest.shortPauses(threads)));
+        facts,
+        share,
+        activity.metricWithoutWaiting(share),
+        path.pathFrames(millis),
+        withoutWaiting());
+  }
+
+  /** One thread by its name; several by the classes in which they wait. */
+  private List<Change> withoutWaiting() {
+    if (threads.size() == 1) {
+      return List.of(Rest.shortPauses(threads.get(0)));
+    }
+    return stacks().stream()
+        .filter(stack -> at(stack, origins) >= 0)
+        .map(stack -> origins.nearestOwn(stack.frames(), at(stack, origins)))
+        .flatMap(Optional::stream)
+        .map(Origins::className)
+        .distinct()
+        .map(Rest::shortPauses)
+        .toList();
   }
 }

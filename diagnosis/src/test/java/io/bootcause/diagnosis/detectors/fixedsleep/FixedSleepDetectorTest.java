@@ -472,6 +472,14 @@ class FixedSleepDetectorTest extends RuleContract {
 
   /** Requests at 20/s that wait for 25 ms, and where a thread is for so much of the time. */
   private static Recordings gathered(String waker, long more, long first) {
+    Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(27, 0, 0).waited(WaitKind.AWAIT, waker, 1, 26);
+    }
+    return waiting(recordings, "batch", more, first);
+  }
+
+  private static Recordings waiting(Recordings recordings, String thread, long more, long first) {
     String[] gathers = {"java.lang.Thread#run", "a.Rates#gather", "", ""};
     String[] polls = gathers.clone();
     polls[2] = QUEUE + "poll";
@@ -479,15 +487,11 @@ class FixedSleepDetectorTest extends RuleContract {
     String[] takes = gathers.clone();
     takes[2] = QUEUE + "take";
     takes[3] = PARKED;
-    Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
-    for (int i = 0; i < 10; i++) {
-      recordings.request(27, 0, 0).waited(WaitKind.AWAIT, waker, 1, 26);
-    }
     return recordings
-        .pool("batch", 1)
-        .asleep("batch", more, polls)
-        .asleep("batch", first, takes)
-        .threads("batch", 1_000 - more - first, "java.lang.Thread#run", "a.Rates#quote");
+        .pool(thread, 1)
+        .asleep(thread, more, polls)
+        .asleep(thread, first, takes)
+        .threads(thread, 1_000 - more - first, "java.lang.Thread#run", "a.Rates#quote");
   }
 
   private static final String QUEUE = "java.util.concurrent.LinkedBlockingQueue#";
@@ -504,6 +508,39 @@ class FixedSleepDetectorTest extends RuleContract {
             "93 % of a request at 20/s is waiting for a thread that waits for more to come,"
                 + " Rates.gather");
     assertThat(finding.candidates()).containsExactly(new Change.ShortPauses(1, "batch"));
+  }
+
+  @Test
+  void soDoSeveralThatARequestNeedsOneAfterTheOther() {
+    Outcome outcome = examine(gatheredTwice(260, 720));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "93 % of a request at 20/s is waiting for 2 threads that wait for more to come,"
+                + " Rates.gather");
+    assertThat(finding.evidence().get(0))
+        .isEqualTo("25 of 27 ms of a request at 20/s pass until levels and times go on with it");
+    assertThat(finding.candidates()).containsExactly(new Change.ShortPauses(1, "a.Rates"));
+  }
+
+  @Test
+  void nearMissOneOfTwoIsAtWork() {
+    assertThat(examine(gatheredTwice(100, 720))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  /** Each for half of the time that the others wait. */
+  private static Recordings gatheredTwice(long more, long first) {
+    Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings
+          .request(27, 0, 0)
+          .waited(WaitKind.AWAIT, "levels", 1, 13.5)
+          .waited(WaitKind.AWAIT, "times", 13.5, 26);
+    }
+    waiting(recordings, "levels", 260, 720);
+    return waiting(recordings, "times", more, first);
   }
 
   @Test

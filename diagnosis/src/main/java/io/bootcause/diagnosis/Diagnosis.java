@@ -27,6 +27,9 @@ public record Diagnosis(
    */
   public static final String FEW = "few";
 
+  /** What cannot be told if nothing is found that takes processor time needlessly. */
+  public static final String WORK = "work";
+
   public Diagnosis {
     budget = List.copyOf(budget);
     findings = List.copyOf(findings);

@@ -83,6 +83,7 @@ public final class Diagnostician {
       suspicions.forEach(s -> ruledOut.add(new RuledOutBy(s.detector(), Suspicions.NOT_ASKED)));
     }
     cannotTell.addAll(Unseen.of(evidence, findings));
+    Unjudged.of(evidence, findings).ifPresent(cannotTell::add);
     if (findings.stream().anyMatch(f -> f.cause().reference() != null)) {
       // Another detector told of a published bug, with more to say of it.
       ruledOut.removeIf(r -> r.detector().equals(KNOWN_BUG));

@@ -100,6 +100,7 @@ record Headline(Tone tone, String sentence, String support) {
                 : "Cannot tell what limits " + name + " under load."
             : "Nothing was found that slows " + name + " down.",
         limit
+                .or(() -> work(diagnosis))
                 .map(by -> "It is not known " + by.missing() + ". ")
                 .orElseGet(() -> mostOfTheTime(diagnosis))
             + Figures.count(ruledOut, "cause")
@@ -108,6 +109,13 @@ record Headline(Tone tone, String sentence, String support) {
             + lookedForIn(investigated.shapes().size())
             + " and ruled out"
             + (open == 0 ? "." : "; " + open + " could not be told."));
+  }
+
+  /** What takes most of the processor time, be it rightly. */
+  private static Optional<Diagnosis.CannotTellBy> work(Diagnosis diagnosis) {
+    return diagnosis.cannotTell().stream()
+        .filter(by -> by.detector().equals(Diagnosis.WORK))
+        .findFirst();
   }
 
   /** A recording that is read again comes without the figures of the loads that made it. */

@@ -132,6 +132,26 @@ class HeadlineTest {
   }
 
   @Test
+  void whatTakesTheProcessorsIsToldWhereNothingIsFound() {
+    Investigated healthy = Samples.healthy();
+    Diagnosis busy =
+        new Diagnosis(
+            healthy.diagnosis().validity(),
+            healthy.diagnosis().budget(),
+            List.of(),
+            healthy.diagnosis().ruledOut(),
+            List.of(
+                new Diagnosis.CannotTellBy(
+                    Diagnosis.WORK, "whether requests need all that is computed in Index.find")));
+    Headline headline = Headline.of(with(healthy, busy, healthy.shapes()));
+
+    assertThat(headline.tone()).isEqualTo(Headline.Tone.NOTHING_FOUND);
+    assertThat(headline.support())
+        .startsWith(
+            "It is not known whether requests need all that is computed in Index.find. 3 causes");
+  }
+
+  @Test
   void aRecordingThatIsReadAgainSpeaksOfNoLoadShapes() {
     Investigated healthy = Samples.healthy();
 

@@ -24,6 +24,9 @@ final class KeptRequests {
   /** The later phases are those under full load: none of them may find the room taken. */
   private static final int PARTS = 3;
 
+  /** Nor may what came in late, or of others, take it. */
+  private static final int LEAST = 100;
+
   /** Requests of others in a phase, as those to a second server in the same process. */
   private static final int MAX_OTHERS = 20_000;
 
@@ -116,7 +119,7 @@ final class KeptRequests {
   }
 
   private List<Sample> whole(List<Sample> samples, Map<Long, Integer> counts) {
-    int room = (maxWaits - waitsTidied) / PARTS;
+    int room = Math.max(maxWaits / LEAST, (maxWaits - waitsTidied) / PARTS);
     int count = 0;
     for (Sample sample : samples) {
       room -= counts.getOrDefault(key(sample.localPort(), sample.ordinal()), 0);

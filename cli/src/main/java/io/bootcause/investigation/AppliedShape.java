@@ -120,7 +120,8 @@ final class AppliedShape {
         phase.generatorCpuNanos() / 1e9);
   }
 
-  private static long last(List<Sample> samples) {
+  /** When the last of these ended, nanoTime. */
+  static long last(List<Sample> samples) {
     long last = samples.get(0).end();
     for (Sample sample : samples) {
       last = sample.end() - last > 0 ? sample.end() : last;

@@ -98,8 +98,7 @@ final class KeptRequests {
         .subList(spansTidied, spans.size())
         .removeIf(
             span ->
-                ExcessTree.firstStamp(span.value()) - phase.startNanos() >= 0
-                    && span.instance() == phase.instance()
+                isOf(phase, span.instance(), ExcessTree.firstStamp(span.value()))
                     && !keys.contains(key(span.value().clientPort(), span.value().ordinal()))
                     && (ports.contains(span.value().clientPort()) || ++others[0] > MAX_OTHERS));
     waitsTidied = waits.size();
@@ -132,7 +131,11 @@ final class KeptRequests {
   }
 
   private static boolean isOf(Phase phase, Inside<RequestWait> wait) {
-    return wait.instance() == phase.instance() && wait.value().start() - phase.startNanos() >= 0;
+    return isOf(phase, wait.instance(), wait.value().start());
+  }
+
+  private static boolean isOf(Phase phase, int instance, long start) {
+    return instance == phase.instance() && start - phase.startNanos() >= 0;
   }
 
   private static long key(RequestWait wait) {

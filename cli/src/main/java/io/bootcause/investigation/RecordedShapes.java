@@ -45,11 +45,10 @@ public final class RecordedShapes {
   /** Fewer than those of all requests are kept, too, where there is much to tell of each. */
   private static boolean reachTheEnd(Phase phase, List<Sample> samples) {
     long longest = 0;
-    long toEnd = Long.MAX_VALUE;
     for (Sample sample : samples) {
       longest = Math.max(longest, sample.end() - sample.intendedStart());
-      toEnd = Math.min(toEnd, phase.endNanos() - sample.end());
     }
+    long toEnd = phase.endNanos() - AppliedShape.last(samples);
     return toEnd <= longest + (phase.endNanos() - phase.startNanos()) * SILENT_AT_MOST;
   }
 }

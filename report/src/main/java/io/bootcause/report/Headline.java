@@ -89,8 +89,7 @@ record Headline(Tone tone, String sentence, String support) {
           "Cannot tell whether anything slows " + name + " down: no suspicion could be checked.",
           open == 0 ? "" : Figures.count(open, "check") + " lacked evidence; see below.");
     }
-    Optional<Diagnosis.CannotTellBy> limit =
-        diagnosis.cannotTell().stream().filter(by -> UNSEEN.contains(by.detector())).findFirst();
+    Optional<Diagnosis.CannotTellBy> limit = unknown(diagnosis, UNSEEN);
     boolean few = limit.filter(by -> by.detector().equals(Diagnosis.FEW)).isPresent();
     return new Headline(
         limit.isPresent() ? Tone.CANNOT_TELL : Tone.NOTHING_FOUND,
@@ -100,7 +99,7 @@ record Headline(Tone tone, String sentence, String support) {
                 : "Cannot tell what limits " + name + " under load."
             : "Nothing was found that slows " + name + " down.",
         limit
-                .or(() -> work(diagnosis))
+                .or(() -> unknown(diagnosis, Set.of(Diagnosis.WORK)))
                 .map(by -> "It is not known " + by.missing() + ". ")
                 .orElseGet(() -> mostOfTheTime(diagnosis))
             + Figures.count(ruledOut, "cause")
@@ -111,11 +110,8 @@ record Headline(Tone tone, String sentence, String support) {
             + (open == 0 ? "." : "; " + open + " could not be told."));
   }
 
-  /** What takes most of the processor time, be it rightly. */
-  private static Optional<Diagnosis.CannotTellBy> work(Diagnosis diagnosis) {
-    return diagnosis.cannotTell().stream()
-        .filter(by -> by.detector().equals(Diagnosis.WORK))
-        .findFirst();
+  private static Optional<Diagnosis.CannotTellBy> unknown(Diagnosis diagnosis, Set<String> what) {
+    return diagnosis.cannotTell().stream().filter(by -> what.contains(by.detector())).findFirst();
   }
 
   /** A recording that is read again comes without the figures of the loads that made it. */

@@ -113,17 +113,7 @@ class HeadlineTest {
 
   @Test
   void whatLimitsAServiceAndIsNotKnownIsTheVerdict() {
-    Investigated healthy = Samples.healthy();
-    Diagnosis unknown =
-        new Diagnosis(
-            healthy.diagnosis().validity(),
-            healthy.diagnosis().budget(),
-            List.of(),
-            healthy.diagnosis().ruledOut(),
-            List.of(
-                new Diagnosis.CannotTellBy(
-                    Diagnosis.LIMIT, "what requests wait for during 503 of 507 ms")));
-    Headline headline = Headline.of(with(healthy, unknown, healthy.shapes()));
+    Headline headline = unknown(Diagnosis.LIMIT, "what requests wait for during 503 of 507 ms");
 
     assertThat(headline.tone()).isEqualTo(Headline.Tone.CANNOT_TELL);
     assertThat(headline.sentence()).startsWith("Cannot tell what limits ");
@@ -133,22 +123,26 @@ class HeadlineTest {
 
   @Test
   void whatTakesTheProcessorsIsToldWhereNothingIsFound() {
-    Investigated healthy = Samples.healthy();
-    Diagnosis busy =
-        new Diagnosis(
-            healthy.diagnosis().validity(),
-            healthy.diagnosis().budget(),
-            List.of(),
-            healthy.diagnosis().ruledOut(),
-            List.of(
-                new Diagnosis.CannotTellBy(
-                    Diagnosis.WORK, "whether requests need all that is computed in Index.find")));
-    Headline headline = Headline.of(with(healthy, busy, healthy.shapes()));
+    Headline headline =
+        unknown(Diagnosis.WORK, "whether requests need all that is computed in Index.find");
 
     assertThat(headline.tone()).isEqualTo(Headline.Tone.NOTHING_FOUND);
     assertThat(headline.support())
         .startsWith(
             "It is not known whether requests need all that is computed in Index.find. 3 causes");
+  }
+
+  /** Of a service of which nothing is found, and this is not known. */
+  private static Headline unknown(String by, String missing) {
+    Investigated healthy = Samples.healthy();
+    Diagnosis diagnosis =
+        new Diagnosis(
+            healthy.diagnosis().validity(),
+            healthy.diagnosis().budget(),
+            List.of(),
+            healthy.diagnosis().ruledOut(),
+            List.of(new Diagnosis.CannotTellBy(by, missing)));
+    return Headline.of(with(healthy, diagnosis, healthy.shapes()));
   }
 
   @Test

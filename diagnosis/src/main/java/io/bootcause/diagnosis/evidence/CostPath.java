@@ -199,8 +199,7 @@ public final class CostPath {
       unit = costs.getOrDefault(heaviest, 0);
       path = new ArrayList<>(heaviest.frames().subList(0, unit + 1));
     }
-    long running = stacks.stream().filter(ThreadStack::runnable).mapToLong(s -> s.weight()).sum();
-    double runnable = (double) running / weight;
+    double runnable = (double) computing(stacks) / weight;
     double seen = (double) weight / samples;
     boolean computes = runnable >= 0.5;
     return Optional.of(

@@ -299,8 +299,8 @@ public final class Memory {
     if (argument instanceof char[]) {
       return Arrays.hashCode((char[]) argument);
     }
-    Object line = RequestLine.of(argument);
-    return line == argument.getClass() ? Recurrent.orType(argument, System.nanoTime()) : line;
+    String line = RequestLine.of(argument);
+    return line != null ? line : Recurrent.orType(argument, System.nanoTime());
   }
 
   @SuppressWarnings("unchecked") // To throw what the call threw, without declaring it.

@@ -37,16 +37,16 @@ final class RequestLine {
   private RequestLine() {}
 
   /**
-   * @return the line of a request; the class of what is none, or cannot tell
+   * @return the line of a request; null of what is none, or cannot tell, or is one of many
    */
-  static Object of(Object argument) {
+  static @Nullable String of(Object argument) {
     try {
       String line = line(argument);
       return line != null && (SEEN.contains(line) || (SEEN.size() < MOST && SEEN.add(line)))
           ? line
-          : argument.getClass();
+          : null;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      return argument.getClass();
+      return null;
     }
   }
 

@@ -1,9 +1,11 @@
 package io.bootcause.cases.pricetags;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -15,9 +17,11 @@ class Catalog {
   private static final int MOST = 64;
 
   private final JdbcTemplate jdbc;
+  private final Duration longest;
 
-  Catalog(JdbcTemplate jdbc) {
+  Catalog(JdbcTemplate jdbc, @Value("${tags.longest-wait}") Duration longest) {
     this.jdbc = jdbc;
+    this.longest = longest;
     jdbc.execute("create table article (id bigint primary key, name varchar(60), unit varchar(8))");
     jdbc.execute("create table price (article bigint primary key, cents int)");
     jdbc.batchUpdate(
@@ -34,12 +38,12 @@ class Catalog {
 
   @Bean(destroyMethod = "close")
   Batches<Article> articles() {
-    return new Batches<>("articles", MOST, this::articles);
+    return new Batches<>("articles", MOST, longest, this::articles);
   }
 
   @Bean(destroyMethod = "close")
   Batches<Integer> prices() {
-    return new Batches<>("prices", MOST, this::prices);
+    return new Batches<>("prices", MOST, longest, this::prices);
   }
 
   private Map<Long, Article> articles(Collection<Long> ids) {

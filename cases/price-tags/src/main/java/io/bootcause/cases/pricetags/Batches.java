@@ -1,5 +1,6 @@
 package io.bootcause.cases.pricetags;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -8,19 +9,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Asks for many at once: for what has come while it asked for the ones before. */
+/** Asks for many at once: as soon as a batch is full, or so long after its first. */
 class Batches<T> {
   private record Question<T>(long id, CompletableFuture<T> answer) {}
 
   private final LinkedBlockingQueue<Question<T>> asked = new LinkedBlockingQueue<>();
   private final int most;
+  private final Duration longest;
   private final Function<Collection<Long>, Map<Long, T>> source;
   private final Thread thread;
 
-  Batches(String name, int most, Function<Collection<Long>, Map<Long, T>> source) {
+  Batches(
+      String name, int most, Duration longest, Function<Collection<Long>, Map<Long, T>> source) {
     this.most = most;
+    this.longest = longest;
     this.source = source;
     this.thread = new Thread(this::run, name);
     thread.setDaemon(true);
@@ -50,7 +55,14 @@ class Batches<T> {
   private List<Question<T>> gather() throws InterruptedException {
     List<Question<T>> batch = new ArrayList<>();
     batch.add(asked.take());
-    asked.drainTo(batch, most - 1);
+    long until = System.nanoTime() + longest.toNanos();
+    while (batch.size() < most) {
+      Question<T> next = asked.poll(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (next == null) {
+        break;
+      }
+      batch.add(next);
+    }
     return batch;
   }
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param frames the bug needs one of these on the excess path, or, of a leak, on the way to what is
  *     kept: {@code pkg.Class#method}, {@code pkg.Class#field} or a prefix that ends in {@code *}
  * @param explanation one or two sentences
- * @param properties settings that work round it, all of them together, by name
+ * @param properties settings that work round it, all of them together, by name; one that begins
+ *     with {@code -D} is the JVM's
  * @param source public address of the report or the change log
  */
 public record KnownBug(

@@ -1,20 +1,32 @@
 package io.bootcause.agent.boot;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * What a stream has in it, on the bootstrap loader: a stream is used up by the first who reads it,
- * and may keep a file open until it is closed.
+ * What a stream or a resource of the class path has in it, on the bootstrap loader: either is used
+ * up by the first who reads it, and may keep a file open until it is closed.
  */
 final class Lasting {
-  /** What is longer stays a stream, and is not remembered: it may have no end. */
+  /** What is longer stays as it is, and is not remembered: it may have no end. Elements, bytes. */
   private static final int MOST = 100_000;
+
+  private static final String RESOURCE = ".getResourceAsStream(";
+  private static final String RESOURCES = ".getResources(";
 
   private static final OneOf USED_UP =
       new OneOf(
@@ -26,19 +38,27 @@ final class Lasting {
           "java.util.Spliterator",
           "java.util.stream.BaseStream");
 
-  private final List<?> elements;
+  private final Supplier<Object> another;
 
-  private Lasting(List<?> elements) {
-    this.elements = elements;
+  private Lasting(Supplier<Object> another) {
+    this.another = another;
   }
 
-  /** Of one of the JDK's streams what is in it, once and for all; anything else as it is. */
-  static Object of(Object answer) {
-    if (!(answer instanceof Stream)
-        || !answer.getClass().getName().startsWith("java.util.stream.")) {
-      return answer;
+  /** Of what is found on the class path and of the JDK's streams what is in it; else as it is. */
+  static Object of(String call, Object answer) {
+    if (call.contains(RESOURCE) && answer instanceof InputStream) {
+      return ofResource((InputStream) answer);
     }
-    Stream<?> stream = (Stream<?>) answer;
+    if (call.contains(RESOURCES) && answer instanceof Enumeration) {
+      List<?> found = Collections.list((Enumeration<?>) answer);
+      return new Lasting(() -> Collections.enumeration(found));
+    }
+    return answer instanceof Stream && answer.getClass().getName().startsWith("java.util.stream.")
+        ? ofStream((Stream<?>) answer)
+        : answer;
+  }
+
+  private static Object ofStream(Stream<?> stream) {
     List<Object> elements = new ArrayList<>();
     Iterator<?> left = stream.iterator();
     while (elements.size() < MOST && left.hasNext()) {
@@ -48,7 +68,25 @@ final class Lasting {
       return Stream.concat(elements.stream(), rest(left)).onClose(stream::close);
     }
     stream.close();
-    return new Lasting(elements);
+    return new Lasting(elements::stream);
+  }
+
+  private static Object ofResource(InputStream resource) {
+    ByteArrayOutputStream read = new ByteArrayOutputStream();
+    byte[] buffer = new byte[8192];
+    try {
+      while (read.size() < MOST) {
+        int length = resource.read(buffer);
+        if (length < 0) {
+          resource.close();
+          return new Lasting(() -> new ByteArrayInputStream(read.toByteArray()));
+        }
+        read.write(buffer, 0, length);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new SequenceInputStream(new ByteArrayInputStream(read.toByteArray()), resource);
   }
 
   private static <T> Stream<T> rest(Iterator<T> left) {
@@ -58,7 +96,7 @@ final class Lasting {
 
   /** For whoever asked: a stream of his own. */
   static Object handedOut(Object answer) {
-    return answer instanceof Lasting ? ((Lasting) answer).elements.stream() : answer;
+    return answer instanceof Lasting ? ((Lasting) answer).another.get() : answer;
   }
 
   /** Whether only the first who gets it has something of it. */

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Recurrent}), and of a request itself its line; of two ThreadLocals each has its own. Whoever
  * starts the service makes its calls all the same: there may be things to find then. What only one
  * thread at a time may use is remembered for each thread, and goes to another one when that has
- * ended; of what is used up by being read, streams alone are, by what is in them. A sleep is cut to
- * a millisecond: loops that wait for something would spin without it.
+ * ended; of what is used up by being read, streams and resources of the class path alone are, by
+ * what is in them. A sleep is cut to a millisecond: loops that wait for something would spin
+ * without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -172,7 +173,7 @@ public final class Memory {
     if (Resumption.isSuspended(answer)) {
       return answer;
     }
-    Object lasting = Lasting.of(answer);
+    Object lasting = Lasting.of(call, answer);
     if (!Lasting.isUsedUp(lasting)) {
       put(call, arguments, ofPlan(lasting));
     }

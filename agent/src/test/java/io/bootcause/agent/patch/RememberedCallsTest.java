@@ -10,6 +10,9 @@ import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -410,6 +413,34 @@ class RememberedCallsTest {
 
     assertThat(Memory.remember("read", none, in)).isSameAs(in);
     assertThat(Memory.recall("read", none)).isSameAs(Memory.MISS);
+  }
+
+  @Test
+  void aResourceIsRememberedByWhatIsInIt() throws Exception {
+    Object[] name = {"META-INF/services/a.B"};
+    String one = "java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)";
+    Memory.remember(one, name, new ByteArrayInputStream(new byte[] {7, 9}));
+    for (int i = 0; i < 2; i++) {
+      assertThat((InputStream) Memory.recall(one, name)).hasBinaryContent(new byte[] {7, 9});
+    }
+
+    String all = "java/lang/ClassLoader.getResources(Ljava/lang/String;)";
+    Memory.remember(all, name, Collections.enumeration(List.of("a", "b")));
+    for (int i = 0; i < 2; i++) {
+      assertThat(Collections.list((Enumeration<?>) Memory.recall(all, name))).hasToString("[a, b]");
+    }
+  }
+
+  @Test
+  void aResourceThatIsTooLongIsReadAndNotRemembered() throws Exception {
+    Object[] name = {"data.bin"};
+    String call = "java/lang/Class.getResourceAsStream(Ljava/lang/String;)";
+    byte[] content = new byte[200_000];
+    Arrays.fill(content, (byte) 5);
+
+    Object handed = Memory.remember(call, name, new ByteArrayInputStream(content));
+    assertThat((InputStream) handed).hasBinaryContent(content);
+    assertThat(Memory.recall(call, name)).isSameAs(Memory.MISS);
   }
 
   @Test

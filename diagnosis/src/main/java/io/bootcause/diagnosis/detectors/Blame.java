@@ -170,8 +170,14 @@ public final class Blame {
     List<Change> all =
         properties.entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
-            .<Change>map(e -> new Change.SetProperty(e.getKey(), e.getValue()))
+            .map(e -> setting(e.getKey(), e.getValue()))
             .toList();
     return all.size() < 2 ? all.stream().findFirst() : Optional.of(new Change.Together(all));
+  }
+
+  private static Change setting(String name, String value) {
+    return name.startsWith("-D")
+        ? new Change.JvmFlag(name + "=" + value)
+        : new Change.SetProperty(name, value);
   }
 }

@@ -28,6 +28,12 @@ public final class FailedLookupDetector extends NeedlessWork {
                 "java.lang.ClassLoader#getResources",
                 "java.lang.ClassLoader#getResourceAsStream",
                 "java.lang.Class#getResourceAsStream",
+                // Loaders that do not begin with what they have from ClassLoader.
+                "java.net.URLClassLoader#getResourceAsStream",
+                "jdk.internal.loader.*",
+                "org.apache.catalina.loader.*",
+                "org.springframework.boot.web.embedded.tomcat.TomcatEmbeddedWebappClassLoader#*",
+                "org.springframework.boot.tomcat.TomcatEmbeddedWebappClassLoader#*",
                 "java.util.ServiceLoader$*",
                 "java.util.ServiceLoader#*",
                 "org.springframework.util.ClassUtils#forName",

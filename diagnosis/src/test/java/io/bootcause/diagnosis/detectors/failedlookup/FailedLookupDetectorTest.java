@@ -84,4 +84,36 @@ class FailedLookupDetectorTest extends RuleContract {
             new Change.Remember(
                 "jakarta.json.Json#createObjectBuilder", "jakarta.json.spi.JsonProvider#provider"));
   }
+
+  /** An answer for a name; what else the library does with the caller's objects is none. */
+  @Test
+  void theLookUpItselfIsTakenOutThoughTheServersLoaderMakesIt() {
+    String wanted = "org.apache.xml.dtm.SecuritySupport$6#run";
+    String asked = "org.apache.catalina.loader.WebappClassLoaderBase#getResourceAsStream";
+    Recordings recordings =
+        service()
+            .library("xalan", "xalan", "2.7.3", 5)
+            .from("xalan", "org.apache.xpath.jaxp.XPathExpressionImpl")
+            .from("xalan", "org.apache.xml.dtm.SecuritySupport$6")
+            .requests(20, 40)
+            .threads(
+                "exec-#",
+                80,
+                ENTRY,
+                HANDLER,
+                "org.apache.xpath.jaxp.XPathExpressionImpl#evaluate",
+                wanted,
+                asked,
+                "java.net.URLClassLoader#getResourceAsStream",
+                "java.lang.ClassLoader#getResource")
+            .threads("exec-#", 20, ENTRY, HANDLER);
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.JvmFlag(
+                "-Dorg.apache.xml.dtm.DTMManager=org.apache.xml.dtm.ref.DTMManagerDefault"),
+            new Change.Remember(wanted, asked));
+    assertThat(finding.cause().reference()).endsWith("XALANJ-2540");
+  }
 }

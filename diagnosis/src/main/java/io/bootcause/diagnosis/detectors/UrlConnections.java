@@ -20,7 +20,8 @@ public final class UrlConnections {
   public static final String WHY =
       "The JDK's HttpURLConnection keeps five idle connections to an address, unless"
           + " http.maxConnections says otherwise, and finds one again only by the socket factory"
-          + " that made it: a new SSLContext for each call finds none.";
+          + " that made it. SSLContext.getSocketFactory() makes a new one each time: who asks it for"
+          + " each call, or makes a new SSLContext, finds none.";
 
   /** System property http.maxConnections: "Java networking and proxies", JDK documentation. */
   public static final Change MORE_KEPT = new Change.JvmFlag("-Dhttp.maxConnections=200");

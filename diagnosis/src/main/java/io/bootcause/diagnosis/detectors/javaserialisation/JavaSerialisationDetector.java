@@ -34,10 +34,12 @@ public final class JavaSerialisationDetector extends NeedlessWork {
   /** A stream is not asked again: what it is read or written by is, with what it is given. */
   @Override
   protected CostRule rule(CostPath cost) {
-    return super.rule(cost)
-        .with(
-            cost.removableAround().or(cost::removable).map(CostPath.Call::remembered).stream()
-                .toList())
-        .unremovable();
+    CostRule rule =
+        super.rule(cost)
+            .with(
+                cost.removableAround().or(cost::removable).map(CostPath.Call::remembered).stream()
+                    .toList())
+            .unremovable();
+    return Copier.of(cost).map(rule::explaining).orElse(rule);
   }
 }

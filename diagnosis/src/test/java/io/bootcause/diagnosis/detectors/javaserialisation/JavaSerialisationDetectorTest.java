@@ -43,4 +43,18 @@ class JavaSerialisationDetectorTest extends RuleContract {
     assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
         .containsExactly(new Change.Remember(cache, copy));
   }
+
+  @Test
+  void aCacheThatCopiesByItsSettingIsToldTheOther() {
+    String holder = "org.ehcache.impl.internal.store.heap.holders.SerializedOnHeapValueHolder#get";
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 20)
+                .threads("exec-#", 90, ENTRY, HANDLER, holder, COST)
+                .threads("exec-#", 10, ENTRY, HANDLER));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).cause().explanation())
+        .contains("setStoreByValue(false)");
+  }
 }

@@ -47,6 +47,14 @@ public final class CostPath {
           "java.lang.invoke.*",
           "jdk.internal.vm.*");
 
+  private static final Frames RESULTS =
+      Frames.of(
+          "java.util.concurrent.CompletableFuture#get",
+          "java.util.concurrent.CompletableFuture#join",
+          "java.util.concurrent.FutureTask#get",
+          "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
+          "reactor.core.publisher.Mono#block");
+
   private static final Frames SERVERS =
       Frames.of(
           "org.apache.tomcat.*",
@@ -344,12 +352,19 @@ public final class CostPath {
   /**
    * The call that costs, where the service or a library makes it; else the nearest one above it
    * that the service's own code makes, else a library's. Answered from memory, the cost is gone.
-   * Not in servers, whose threads it would stop, nor in classes made at run time.
+   * Not in servers, whose threads it would stop, nor in classes made at run time. What a library
+   * waits for is a result in the making, such as an answer that can be read once: there it is a
+   * call between the service's own methods, if there is one.
    */
   public Optional<Call> removable() {
     int caller = unit - 1;
     while (caller > 0 && STEP.matcher(frames.get(caller + 1)).find()) {
       caller--;
+    }
+    if (caller >= 0
+        && RESULTS.has(frames.get(caller + 1))
+        && !origins.isUsersOwn(frames.get(caller))) {
+      return callOfOwn().or(this::ownCall).or(() -> nearestCall(origins::isApplicationSide));
     }
     Optional<Call> direct =
         caller >= 0 ? call(caller, origins::isApplicationSide) : Optional.empty();

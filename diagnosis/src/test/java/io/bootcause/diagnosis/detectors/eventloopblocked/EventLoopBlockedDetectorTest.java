@@ -42,6 +42,31 @@ class EventLoopBlockedDetectorTest {
         .contains(new Change.Remember("a.Api#get", "java.lang.Thread#sleep"));
   }
 
+  /** What the client waits for can be read once; what the service makes of it is as good again. */
+  @Test
+  void ofAnAnswerThatAClientWaitsForTheServicesOwnCallIsTakenOut() {
+    String client = "org.springframework.http.client.JdkClientHttpRequest#executeInternal";
+    Finding finding =
+        found(
+            service()
+                .usersOwn("a.Rates", "a.Client")
+                .library("org.springframework", "spring-web", "6.2.0", 5)
+                .from("spring-web", "org.springframework.http.client.JdkClientHttpRequest")
+                .asleep(
+                    "reactor-http-nio-#",
+                    400,
+                    LOOP,
+                    "a.Api#get",
+                    "a.Rates#of",
+                    "a.Client#find",
+                    client,
+                    "java.util.concurrent.CompletableFuture#get")
+                .asleep("reactor-http-nio-#", 600, LOOP, SELECT));
+
+    assertThat(finding.candidates())
+        .containsExactly(new Change.Remember("a.Rates#of", "a.Client#find"));
+  }
+
   /** A processor-second a second on 16 connections. */
   private static Recordings loaded(double millis) {
     return new Recordings().usersOwn("a.Api").overload(16).requests(200, millis);

@@ -87,6 +87,9 @@ final class ChangeWords {
     if (change instanceof Change.FreeMutexes) {
       return "Let everybody through who asks for a Mutex of coroutines";
     }
+    if (change instanceof Change.FewerFlushes) {
+      return "Send answers without a flush after each element";
+    }
     if (change instanceof Change.QuickAck) {
       return "Acknowledge at once what comes from sockets";
     }
@@ -168,6 +171,9 @@ final class ChangeWords {
     if (change instanceof Change.FreeMutexes) {
       return "letting everybody through who asks for a Mutex of coroutines";
     }
+    if (change instanceof Change.FewerFlushes) {
+      return "sending answers without a flush after each element";
+    }
     if (change instanceof Change.QuickAck) {
       return "acknowledging at once what comes from sockets";
     }
@@ -244,6 +250,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.FreeMutexes) {
       return "with every Mutex of coroutines free";
+    }
+    if (change instanceof Change.FewerFlushes) {
+      return "without a flush after each element";
     }
     if (change instanceof Change.QuickAck) {
       return "with acknowledgements at once";

@@ -93,6 +93,16 @@ class ChangeWordsTest {
   }
 
   @Test
+  void whatIsSentTogether() {
+    Change fewer = new Change.FewerFlushes();
+    assertThat(ChangeWords.instruction(fewer))
+        .isEqualTo("Send answers without a flush after each element");
+    assertThat(ChangeWords.doing(fewer))
+        .isEqualTo("sending answers without a flush after each element");
+    assertThat(ChangeWords.brief(fewer)).isEqualTo("without a flush after each element");
+  }
+
+  @Test
   void whatComesIsAcknowledged() {
     Change quick = new Change.QuickAck();
     assertThat(ChangeWords.instruction(quick))

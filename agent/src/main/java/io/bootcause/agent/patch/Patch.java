@@ -41,6 +41,7 @@ import java.util.function.BooleanSupplier;
  *   <li>{@code quickack=>,seen=<file>}: what it reads from sockets is acknowledged at once
  *   <li>{@code unset=><method>,seen=<file>}: a method that answers an object answers null
  *   <li>{@code freemutexes=>,seen=<file>}: a Mutex of coroutines is free for whoever asks for it
+ *   <li>{@code fewerflushes=>,seen=<file>}: WebFlux flushes no more after each element
  * </ul>
  */
 public final class Patch {
@@ -57,6 +58,7 @@ public final class Patch {
   private static final String NO_DELAY = "nodelay=";
   private static final String QUICK_ACK = "quickack=";
   private static final String FREE_MUTEXES = "freemutexes=";
+  private static final String FEWER_FLUSHES = "fewerflushes=";
   private static final String SEEN = ",seen=";
   private static final int POLL_MILLIS = 50;
 
@@ -79,7 +81,8 @@ public final class Patch {
         || arguments.startsWith(SHORT_PAUSES)
         || arguments.startsWith(NO_DELAY)
         || arguments.startsWith(QUICK_ACK)
-        || arguments.startsWith(FREE_MUTEXES);
+        || arguments.startsWith(FREE_MUTEXES)
+        || arguments.startsWith(FEWER_FLUSHES);
   }
 
   /** Puts it in; the probe's classes must be there. */
@@ -134,6 +137,9 @@ public final class Patch {
       effective = () -> QuickAck.SET.get() > 0;
     } else if (arguments.startsWith(FREE_MUTEXES)) {
       jvm.addTransformer(new FreeMutexes());
+      effective = () -> Skipped.CALLS.get() > 0;
+    } else if (arguments.startsWith(FEWER_FLUSHES)) {
+      jvm.addTransformer(new FewerFlushes());
       effective = () -> Skipped.CALLS.get() > 0;
     } else {
       RememberedCalls remembered = new RememberedCalls(what, where);

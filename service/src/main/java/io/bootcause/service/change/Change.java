@@ -415,6 +415,22 @@ public sealed interface Change {
     }
   }
 
+  /**
+   * WebFlux sends what is to be flushed after each element as what is not, to see what the flushes
+   * take; no fix where somebody reads each element as it comes.
+   */
+  record FewerFlushes() implements Patch {
+    @Override
+    public String describe() {
+      return "fewer-flushes";
+    }
+
+    @Override
+    public String argument() {
+      return "fewerflushes=>";
+    }
+  }
+
   record RemoveLibrary(String groupId, String artifactId) implements Change {
     @Override
     public String describe() {

@@ -29,7 +29,7 @@ public final class ChangeSyntax {
           + " skip-started CLASS#METHOD, delay MILLIS CLASS#METHOD, unset CLASS#METHOD, bound ENTRIES CLASS#FIELD, raise NUMBER CLASS#METHOD…,"
           + " lower NUMBER CLASS#METHOD…,"
           + " side-by-side CALLS CLASS, short-pauses MILLIS THREADS|CLASS, nodelay,"
-          + " quick-ack, free-mutexes,"
+          + " quick-ack, free-mutexes, fewer-flushes,"
           + " together CHANGE && CHANGE…";
   private static final Pattern METHOD = Pattern.compile("[^\\s#<>,]+#(?:[^\\s#<>,]+|<init>)");
   private static final Pattern TYPE = Pattern.compile("[^\\s#<>,]+");
@@ -99,6 +99,7 @@ public final class ChangeSyntax {
       case "nodelay" -> alone(text, rest.strip(), new Change.NoDelay());
       case "quick-ack" -> alone(text, rest.strip(), new Change.QuickAck());
       case "free-mutexes" -> alone(text, rest.strip(), new Change.FreeMutexes());
+      case "fewer-flushes" -> alone(text, rest.strip(), new Change.FewerFlushes());
       case "together" -> together(text, rest);
       default -> throw bad(text, verb.isEmpty() ? "nothing given" : "unknown word '" + verb + "'");
     };

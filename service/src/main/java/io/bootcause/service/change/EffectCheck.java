@@ -164,6 +164,14 @@ public final class EffectCheck {
           changed,
           changedSpec);
     }
+    if (change instanceof Change.FewerFlushes f) {
+      return patched(
+          f,
+          "an answer whose elements were to be flushed was sent without",
+          "no answer was to be flushed after each element",
+          changed,
+          changedSpec);
+    }
     String file = changedSpec.artifact().toAbsolutePath().toString();
     if (!commandLine.isEmpty() && !commandLine.contains(file)) {
       return new InEffect(false, "the process does not run " + file);

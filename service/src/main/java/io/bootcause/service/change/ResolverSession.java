@@ -14,10 +14,14 @@ import org.eclipse.aether.DefaultRepositoryCache;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.collection.DependencyCollectionContext;
+import org.eclipse.aether.collection.DependencySelector;
+import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.LocalRepository;
 import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.repository.WorkspaceReader;
 import org.eclipse.aether.repository.WorkspaceRepository;
+import org.eclipse.aether.util.graph.selector.AndDependencySelector;
 import org.eclipse.aether.util.repository.AuthenticationBuilder;
 import org.eclipse.aether.util.repository.DefaultAuthenticationSelector;
 import org.eclipse.aether.util.repository.DefaultMirrorSelector;
@@ -36,6 +40,8 @@ final class ResolverSession {
     session.setUpdatePolicy(RepositoryPolicy.UPDATE_POLICY_DAILY);
     // A pom that cannot be had is an error, not an empty one.
     session.setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(false, false));
+    session.setDependencySelector(
+        new AndDependencySelector(session.getDependencySelector(), new Required()));
     session.setConfigProperties(
         Map.of(
             "aether.connector.connectTimeout", 5_000,
@@ -92,6 +98,22 @@ final class ResolverSession {
       selector.add(s.getId(), auth.build());
     }
     return selector;
+  }
+
+  /**
+   * What is optional is nobody's who did not ask for it: of an artifact's own too, whose poms may
+   * not even be there, as those that Netty names by the system it is built on.
+   */
+  private static final class Required implements DependencySelector {
+    @Override
+    public boolean selectDependency(Dependency dependency) {
+      return !dependency.isOptional();
+    }
+
+    @Override
+    public DependencySelector deriveChildSelector(DependencyCollectionContext context) {
+      return this;
+    }
   }
 
   /**

@@ -49,7 +49,8 @@ class ChangeApplierTest {
             "x:pinned:3",
             "x:brand-new:5",
             "x:for-tests:1:test",
-            "x:given:1:provided")
+            "x:given:1:provided",
+            "x:not-to-be-had:1:optional")
         .deploy("x", "left-out", "1")
         .deploy("x", "helper", "1")
         .deploy("x", "helper", "2")
@@ -142,7 +143,7 @@ class ChangeApplierTest {
   @Test
   void whatIsAddedComesWithWhatItNeedsAndIsNotThere() throws Exception {
     maven
-        .deploy("x", "module", "1", "x:helper:2", "x:its-need:1", "x:pinned:3")
+        .deploy("x", "module", "1", "x:helper:2", "x:its-need:1", "x:pinned:3", "x:gone:1:optional")
         .deploy("x", "its-need", "1");
     ChangeApplier.Applied applied = apply(spec(), "add x:module:1");
 

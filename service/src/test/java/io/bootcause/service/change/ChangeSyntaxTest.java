@@ -72,7 +72,11 @@ class ChangeSyntaxTest {
             .as((n, c) -> new Change.SideBySide(n, "a." + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.ShortPauses(n, c + " worker-#")),
-        Arbitraries.of(new Change.NoDelay(), new Change.QuickAck(), new Change.FreeMutexes()),
+        Arbitraries.of(
+            new Change.NoDelay(),
+            new Change.QuickAck(),
+            new Change.FreeMutexes(),
+            new Change.FewerFlushes()),
         single.list().ofMinSize(2).ofMaxSize(4).map(Change.Together::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(BumpLibrary::new),
         Combinators.combine(coordinate, coordinate, coordinate).as(Change.AddLibrary::new),

@@ -51,7 +51,7 @@ final class LocalMaven {
   }
 
   /**
-   * @param dependencies {@code g:a:v} or {@code g:a:v:scope}
+   * @param dependencies {@code g:a:v} or {@code g:a:v:scope}, where the scope may be "optional"
    */
   LocalMaven deploy(String group, String artifact, String version, String... dependencies)
       throws IOException {
@@ -64,7 +64,9 @@ final class LocalMaven {
     for (String dependency : dependencies) {
       String[] d = dependency.split(":");
       pom.append("<dependency>").append(coordinates(d[0], d[1], d[2]));
-      if (d.length > 3) {
+      if (d.length > 3 && d[3].equals("optional")) {
+        pom.append("<optional>true</optional>");
+      } else if (d.length > 3) {
         pom.append("<scope>").append(d[3]).append("</scope>");
       }
       pom.append("</dependency>");

@@ -3,9 +3,11 @@ package io.bootcause.diagnosis.detectors.responseflush;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
+import io.bootcause.service.change.Change;
 import java.util.List;
 
 /** The answer is sent in many small pieces. Doc page: response-flush.md. */
@@ -48,6 +50,15 @@ public final class ResponseFlushDetector extends NeedlessWork {
                 + " batches (buffer).",
             Cause.Kind.APP_CODE,
             List.of()));
+  }
+
+  /** What writes and flushes an element answers nothing: leaving it out would send nothing. */
+  @Override
+  protected CostRule rule(CostPath cost) {
+    CostRule rule = super.rule(cost);
+    return cost.unit().equals(MANY)
+        ? rule.with(List.of(new Change.FewerFlushes())).unremovable()
+        : rule;
   }
 
   /**

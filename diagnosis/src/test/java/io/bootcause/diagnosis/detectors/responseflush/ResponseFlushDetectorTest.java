@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.RuleContract;
+import io.bootcause.service.change.Change;
 import org.junit.jupiter.api.Test;
 
 class ResponseFlushDetectorTest extends RuleContract {
@@ -73,6 +74,8 @@ class ResponseFlushDetectorTest extends RuleContract {
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     assertThat(((Outcome.Found) outcome).findings().get(0).cause().explanation())
         .contains("application/x-ndjson");
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .containsExactly(new Change.FewerFlushes());
     assertThat(reactive(answering, many, write)).isInstanceOf(Outcome.RuledOut.class);
     assertThat(reactive(answering, flush)).isInstanceOf(Outcome.RuledOut.class);
     assertThat(reactive("a.Client#post", many, flush)).isInstanceOf(Outcome.RuledOut.class);

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors.libraryrelease;
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.KnownBugs;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
@@ -50,6 +51,7 @@ public final class LibraryReleaseDetector implements Detector {
     List<LibraryWork> much =
         LibraryWork.of(overload.get(), evidence.origins()).stream()
             .filter(w -> w.path().share() >= MIN_SHARE && w.path().ownMillis() >= MIN_MILLIS)
+            .filter(w -> !isInEachRelease(w))
             .limit(MOST)
             .toList();
     List<Finding> suspected =
@@ -62,6 +64,14 @@ public final class LibraryReleaseDetector implements Detector {
                 + much.stream()
                     .map(LibraryReleaseDetector::words)
                     .collect(Collectors.joining(", ")));
+  }
+
+  /** Whether it is a published bug that no release is without. */
+  private static boolean isInEachRelease(LibraryWork work) {
+    return KnownBugs.bundled()
+        .match(work.library(), work.path().frames())
+        .filter(bug -> KnownBugs.fixedIn(bug, work.library()).isEmpty())
+        .isPresent();
   }
 
   private static String words(LibraryWork work) {

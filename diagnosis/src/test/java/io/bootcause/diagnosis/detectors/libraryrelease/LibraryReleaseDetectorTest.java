@@ -80,6 +80,19 @@ class LibraryReleaseDetectorTest {
   }
 
   @Test
+  void whatIsPublishedOfEachReleaseNoReleaseIsAskedFor() {
+    String counts = "org.springframework.core.io.AbstractResource#contentLength";
+    assertThat(
+            examine(
+                service()
+                    .library("org.springframework", "spring-core", "6.2.12", 5)
+                    .from("spring-core", "org.springframework.core.io.AbstractResource")
+                    .threads("exec-#", 700, ENTRY, HANDLER, counts, HASH)
+                    .threads("exec-#", 300, ENTRY, HANDLER)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void whatALibraryCallsBackIsNotItsWork() {
     assertThat(
             examine(

@@ -20,18 +20,22 @@ enum Copier {
       "MyBatis does it for each hit, since its cache may be written to: <cache readOnly=\"true\"> hands"
           + " the object itself out, which nobody may change then.");
 
-  private final Frames frames;
+  private final String frames;
   private final String said;
 
   Copier(String frames, String said) {
-    this.frames = Frames.of(frames);
+    this.frames = frames;
     this.said = said;
+  }
+
+  private boolean isOn(CostPath cost) {
+    return cost.frames().stream().anyMatch(Frames.of(frames)::has);
   }
 
   /** What to say of whoever is on this path. */
   static Optional<String> of(CostPath cost) {
     return Arrays.stream(values())
-        .filter(copier -> cost.frames().stream().anyMatch(copier.frames::has))
+        .filter(copier -> copier.isOn(cost))
         .map(copier -> copier.said)
         .findFirst();
   }

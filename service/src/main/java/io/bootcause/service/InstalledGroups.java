@@ -53,6 +53,7 @@ final class InstalledGroups {
             Comparator.comparingInt(String::length)
                 .reversed()
                 .thenComparing(Comparator.naturalOrder()));
+    groups.add(artifactId); // As in the first years of Maven: xalan:xalan, dom4j:dom4j.
     for (String name : names) {
       String group = "";
       for (String part : name.split("\\.", MOST_NAMES + 1)) {

@@ -32,6 +32,12 @@ class InstalledGroupsTest {
   }
 
   @Test
+  void aGroupThatIsCalledAsItsOnlyArtifact() throws Exception {
+    Files.createDirectories(maven.resolve("calendars/calendars/1.2"));
+    assertThat(of("calendars", "1.2", "org.apache.dates")).isEqualTo("calendars");
+  }
+
+  @Test
   void whatGradleHasFetched() {
     assertThat(of("rates", "2.1", "com.acme.rates.a.b.c.d")).isEqualTo("com.acme");
   }

@@ -5,19 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bootcause.agent.boot.Skipped;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
-import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** With the real ones it was tried on a service of 3,000 lines of JSON, which all came. */
+/** With the real ones it is tried by the case {@code toll-passages}. */
 class FewerFlushesTest {
   /** Rewritten; as Spring's AbstractServerHttpResponse. */
   public static class Response implements Callable<String> {
-    public final Mono writeAndFlushWith(Publisher body) {
+    public final Mono writeAndFlushWith(Flux body) {
       return new Mono(() -> body + ", each flushed");
     }
 
-    public final Mono writeWith(Publisher body) {
+    public final Mono writeWith(Flux body) {
       return new Mono(body::toString);
     }
 

@@ -47,6 +47,7 @@ public final class CostPath {
           "java.lang.invoke.*",
           "jdk.internal.vm.*");
 
+  /** Where a thread waits for a result that another one makes. */
   private static final Frames RESULTS =
       Frames.of(
           "java.util.concurrent.CompletableFuture#get",
@@ -361,16 +362,15 @@ public final class CostPath {
     while (caller > 0 && STEP.matcher(frames.get(caller + 1)).find()) {
       caller--;
     }
-    if (caller >= 0
-        && RESULTS.has(frames.get(caller + 1))
-        && !origins.isUsersOwn(frames.get(caller))) {
-      return callOfOwn().or(this::ownCall).or(() -> nearestCall(origins::isApplicationSide));
-    }
-    Optional<Call> direct =
-        caller >= 0 ? call(caller, origins::isApplicationSide) : Optional.empty();
-    return direct
-        .or(() -> nearestCall(origins::isUsersOwn))
-        .or(() -> nearestCall(origins::isApplicationSide));
+    Optional<Call> first =
+        caller < 0
+            ? Optional.empty()
+            : isResultOfLibrary(caller) ? callOfOwn() : call(caller, origins::isApplicationSide);
+    return first.or(this::ownCall).or(() -> nearestCall(origins::isApplicationSide));
+  }
+
+  private boolean isResultOfLibrary(int caller) {
+    return RESULTS.has(frames.get(caller + 1)) && !origins.isUsersOwn(frames.get(caller));
   }
 
   /**

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -201,14 +200,8 @@ final class Proof {
             metric.unit(),
             budget,
             1);
-    progress.left(budget.compareTo(Timetable.PROOF) < 0 ? budget : Timetable.PROOF);
-    progress.doing(
-        String.format(
-            Locale.ROOT,
-            "%d %s against the service as it is",
-            all.size(),
-            all.size() == 1 ? "change" : "changes"));
-    return new Experiments(nanoTime, (round, soFar) -> {}).run(plan, measuring.apply(metric));
+    return new Experiments(nanoTime, new ToldRounds(plan, progress, nanoTime))
+        .run(plan, measuring.apply(metric));
   }
 
   /** What a suspect's delay does to a time. */

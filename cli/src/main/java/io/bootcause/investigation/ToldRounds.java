@@ -1,0 +1,60 @@
+package io.bootcause.investigation;
+
+import io.bootcause.experiment.Effect;
+import io.bootcause.experiment.ExperimentResult;
+import io.bootcause.experiment.Experiments;
+import io.bootcause.experiment.Plan;
+import io.bootcause.report.Figures;
+import io.bootcause.report.Progress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Says after each round of an experiment what it has shown so far, and how long it is to the next
+ * look: the rounds so far are the best guess of those to come.
+ */
+final class ToldRounds implements Experiments.Progress {
+  private final Plan plan;
+  private final Progress progress;
+  private final LongSupplier nanoTime;
+  private final long started;
+
+  ToldRounds(Plan plan, Progress progress, LongSupplier nanoTime) {
+    this.plan = plan;
+    this.progress = progress;
+    this.nanoTime = nanoTime;
+    this.started = nanoTime.getAsLong();
+    Duration budget = plan.budget();
+    progress.left(budget.compareTo(Timetable.PROOF) < 0 ? budget : Timetable.PROOF);
+    progress.doing(changes() + " against the service as it is");
+  }
+
+  @Override
+  public void roundDone(int round, List<ExperimentResult> soFar) {
+    int done = round + 1;
+    long spent = nanoTime.getAsLong() - started;
+    int untilLook = Math.max(1, plan.minRounds() - done);
+    progress.left(Duration.ofNanos(Math.round((double) spent / done * untilLook)));
+    progress.doing(
+        String.format(
+            Locale.ROOT,
+            "%s against the service as it is: %s after %d %s",
+            changes(),
+            soFar.stream().map(ToldRounds::ratio).collect(Collectors.joining(", ")),
+            done,
+            done == 1 ? "round" : "rounds"));
+  }
+
+  private String changes() {
+    int changes = plan.candidates().size();
+    return changes + (changes == 1 ? " change" : " changes");
+  }
+
+  private static String ratio(ExperimentResult result) {
+    Effect effect = result.effect();
+    return effect == null ? "?" : Figures.ratio(effect.ratio());
+  }
+}

@@ -16,20 +16,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
- * Calls with equal values are the same call; of other arguments only the type counts, since a
- * request's objects are never equal to the last one's, unless they outlive requests ({@link
- * Recurrent}), and of a request itself its line; of two ThreadLocals each has its own. Whoever
- * starts the service makes its calls all the same: there may be things to find then. What only one
- * thread at a time may use is remembered for each thread, and goes to another one when that has
- * ended; of what is used up by being read, streams and resources of the class path alone are, by
- * what is in them. A sleep is cut to a millisecond: loops that wait for something would spin
- * without it.
+ * Whoever starts the service makes its calls all the same: there may be things to find then. What
+ * only one thread at a time may use is remembered for each thread, and goes to another one when
+ * that has ended; of what is used up by being read, streams and resources of the class path alone
+ * are, by what is in them. A sleep is cut to a millisecond: loops that wait for something would
+ * spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
   public static final Object MISS = new Object();
 
-  private static final Object NULL = new Object();
+  private static final Object NULL = Call.NULL;
 
   /** Beyond it nothing new is remembered: an experiment must not fill the heap. */
   private static final int MAX_ANSWERS = 10_000;
@@ -133,11 +130,11 @@ public final class Memory {
   /**
    * @return the answer, or {@link #MISS}; throws what the call threw
    */
-  public static @Nullable Object recall(String call, @Nullable Object[] arguments) {
+  public static @Nullable Object recall(Call call) {
     if (Skipped.onStartingThread()) {
       return MISS;
     }
-    List<Object> key = key(call, arguments);
+    List<Object> key = call.exact;
     Object answer = ANSWERS.get(key);
     if (answer == null) {
       answer = ANSWERS.get(ofThread(key, Thread.currentThread().getId()));
@@ -145,14 +142,15 @@ public final class Memory {
     if (answer == null) {
       answer = takenOver(key);
     }
+    call.wasLookedUp(answer != null);
     if (answer != null && answer.getClass().getName().equals(DEFERRED)) {
       answer = ofItsOwn(answer);
     }
     if (answer == null || (answer instanceof Failure && ((Failure) answer).isToBeTried())) {
       return MISS;
     }
-    HITS.computeIfAbsent(call, k -> new AtomicLong()).incrementAndGet();
-    if (call.startsWith(SLEEP)) {
+    HITS.computeIfAbsent(call.name, k -> new AtomicLong()).incrementAndGet();
+    if (call.name.startsWith(SLEEP)) {
       LockSupport.parkNanos(SHORT_NANOS);
     }
     if (answer instanceof Failure) {
@@ -164,18 +162,17 @@ public final class Memory {
   /**
    * @return what whoever has made the call is to have of it: the answer, or one that is as good
    */
-  public static @Nullable Object remember(
-      String call, @Nullable Object[] arguments, @Nullable Object answer) {
+  public static @Nullable Object remember(Call call, @Nullable Object answer) {
     if (answer == null) {
-      put(call, arguments, NULL);
+      put(call, NULL);
       return null;
     }
     if (Resumption.isSuspended(answer)) {
       return answer;
     }
-    Object lasting = Lasting.of(call, answer);
+    Object lasting = Lasting.of(call.name, answer);
     if (!Lasting.isUsedUp(lasting)) {
-      put(call, arguments, ofPlan(lasting));
+      put(call, ofPlan(lasting));
     }
     return Lasting.handedOut(lasting);
   }
@@ -214,31 +211,33 @@ public final class Memory {
     }
   }
 
-  public static void failed(String call, @Nullable Object[] arguments, Throwable cause) {
-    put(call, arguments, new Failure(cause));
+  public static void failed(Call call, Throwable cause) {
+    put(call, new Failure(cause));
   }
 
-  private static void put(String call, @Nullable Object[] arguments, Object answer) {
+  private static void put(Call call, Object answer) {
     if (Skipped.onStartingThread()) {
       return;
     }
-    List<Object> key = key(call, arguments);
+    boolean own = call.ofThreadLocal || CONFINED.has(answer);
+    put(call.byType, answer, own, MAX_ANSWERS);
+    if (call.hasContents()) {
+      put(call.exact, answer, own, MAX_ANSWERS / 2);
+    }
+  }
+
+  private static void put(List<Object> key, Object answer, boolean own, int most) {
     if (!(answer instanceof Failure) && ANSWERS.get(key) instanceof Failure) {
       ANSWERS.remove(key);
     }
-    if (ANSWERS.size() >= MAX_ANSWERS) {
+    if (ANSWERS.size() >= most) {
       return;
     }
-    if (CONFINED.has(answer) || isOfThreadLocal(arguments)) {
+    if (own) {
       own(key, answer);
     } else {
       ANSWERS.putIfAbsent(key, answer);
     }
-  }
-
-  /** What is asked for by thread is kept so for a reason, whatever it is. */
-  private static boolean isOfThreadLocal(@Nullable Object[] arguments) {
-    return arguments.length > 0 && arguments[0] instanceof ThreadLocal;
   }
 
   private static void own(List<Object> key, Object answer) {
@@ -270,38 +269,6 @@ public final class Memory {
     List<Object> own = new ArrayList<>(key);
     own.add(number);
     return own;
-  }
-
-  private static List<Object> key(String call, @Nullable Object[] arguments) {
-    List<Object> key = new ArrayList<>(arguments.length + 1);
-    key.add(call);
-    for (Object argument : arguments) {
-      key.add(value(argument));
-    }
-    return key;
-  }
-
-  private static Object value(@Nullable Object argument) {
-    if (argument == null) {
-      return NULL;
-    }
-    if (argument instanceof String
-        || argument instanceof Number
-        || argument instanceof Boolean
-        || argument instanceof Character
-        || argument instanceof Enum
-        || argument instanceof Class
-        || argument instanceof ThreadLocal) {
-      return argument;
-    }
-    if (argument instanceof byte[]) {
-      return Arrays.hashCode((byte[]) argument);
-    }
-    if (argument instanceof char[]) {
-      return Arrays.hashCode((char[]) argument);
-    }
-    String line = RequestLine.of(argument);
-    return line != null ? line : Recurrent.orType(argument, System.nanoTime());
   }
 
   @SuppressWarnings("unchecked") // To throw what the call threw, without declaring it.

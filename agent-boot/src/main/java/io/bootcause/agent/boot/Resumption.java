@@ -15,21 +15,18 @@ public final class Resumption implements InvocationHandler {
   private static final String SUSPENDED = "kotlin.coroutines.intrinsics.CoroutineSingletons";
   private static final String FAILURE = "kotlin.Result$Failure";
 
-  private final String call;
-  private final @Nullable Object[] arguments;
+  private final Call call;
   private final Object continuation;
 
-  private Resumption(String call, @Nullable Object[] arguments, Object continuation) {
+  private Resumption(Call call, Object continuation) {
     this.call = call;
-    this.arguments = arguments;
     this.continuation = continuation;
   }
 
   /**
    * @return to be passed to the call in place of the continuation; itself where that cannot be
    */
-  public static @Nullable Object of(
-      String call, @Nullable Object[] arguments, @Nullable Object continuation) {
+  public static @Nullable Object of(Call call, @Nullable Object continuation) {
     if (continuation == null) {
       return null;
     }
@@ -38,7 +35,7 @@ public final class Resumption implements InvocationHandler {
       return Proxy.newProxyInstance(
           loader,
           new Class<?>[] {Class.forName(CONTINUATION, false, loader)},
-          new Resumption(call, arguments, continuation));
+          new Resumption(call, continuation));
     } catch (ClassNotFoundException | RuntimeException | LinkageError e) {
       return continuation;
     }
@@ -56,7 +53,7 @@ public final class Resumption implements InvocationHandler {
     if (method.getName().equals("resumeWith") && given != null) {
       Object result = given[0];
       if (result == null || !result.getClass().getName().equals(FAILURE)) {
-        passed = new Object[] {Memory.remember(call, arguments, result)};
+        passed = new Object[] {Memory.remember(call, result)};
       }
     }
     try {

@@ -1,5 +1,6 @@
 package io.bootcause.agent.patch;
 
+import io.bootcause.agent.boot.Call;
 import io.bootcause.agent.boot.Filled;
 import io.bootcause.agent.boot.Resumption;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class RememberingMethod {
   /** By their classes, so that they are packed with the agent: nothing else mentions them. */
   private static final Type FILLED = Type.getType(Filled.class);
 
+  private static final Type CALL = Type.getType(Call.class);
   private static final Type RESUMPTION = Type.getType(Resumption.class);
   private static final Type CONTINUATION = Type.getObjectType("kotlin/coroutines/Continuation");
   private static final Type SIZES = Type.getType(int[].class);
@@ -102,8 +104,13 @@ final class RememberingMethod {
       code.invokeStatic(FILLED, method("sizes", SIZES, OBJECTS));
       code.storeLocal(sizes);
     }
-    call(code, arguments);
-    code.invokeStatic(MEMORY, method("recall", OBJECT, STRING, OBJECTS));
+    int made = code.newLocal(CALL);
+    code.push(call());
+    code.loadLocal(arguments);
+    code.invokeStatic(CALL, method("of", CALL, STRING, OBJECTS));
+    code.storeLocal(made);
+    code.loadLocal(made);
+    code.invokeStatic(MEMORY, method("recall", OBJECT, CALL));
     int answer = code.newLocal(OBJECT);
     code.storeLocal(answer);
     Label known = new Label();
@@ -112,9 +119,9 @@ final class RememberingMethod {
     code.visitJumpInsn(Opcodes.IF_ACMPNE, known);
 
     if (suspends) {
-      call(code, arguments);
+      code.loadLocal(made);
       code.loadArg(last);
-      code.invokeStatic(RESUMPTION, method("of", OBJECT, STRING, OBJECTS, OBJECT));
+      code.invokeStatic(RESUMPTION, method("of", OBJECT, CALL, OBJECT));
       code.checkCast(CONTINUATION);
       code.storeArg(last);
     }
@@ -129,9 +136,9 @@ final class RememberingMethod {
     }
     code.storeLocal(answer);
     Label until = code.mark();
-    call(code, arguments);
+    code.loadLocal(made);
     code.loadLocal(answer);
-    code.invokeStatic(MEMORY, method("remember", OBJECT, STRING, OBJECTS, OBJECT));
+    code.invokeStatic(MEMORY, method("remember", OBJECT, CALL, OBJECT));
     if (fills) {
       // It was filled just now.
       code.pop();
@@ -152,21 +159,16 @@ final class RememberingMethod {
     Label thrown = code.mark();
     frame(code, THROWABLE.getInternalName());
     code.storeLocal(answer);
-    call(code, arguments);
+    code.loadLocal(made);
     code.loadLocal(answer);
     code.checkCast(THROWABLE);
-    code.invokeStatic(MEMORY, method("failed", Type.VOID_TYPE, STRING, OBJECTS, THROWABLE));
+    code.invokeStatic(MEMORY, method("failed", Type.VOID_TYPE, CALL, THROWABLE));
     code.loadLocal(answer);
     code.checkCast(THROWABLE);
     code.throwException();
     code.visitTryCatchBlock(from, until, thrown, THROWABLE.getInternalName());
     code.visitMaxs(0, 0);
     code.visitEnd();
-  }
-
-  private void call(GeneratorAdapter code, int arguments) {
-    code.push(call());
-    code.loadLocal(arguments);
   }
 
   private void make(GeneratorAdapter code) {

@@ -3,6 +3,7 @@ package io.bootcause.agent.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bootcause.agent.boot.Call;
 import io.bootcause.agent.boot.Memory;
 import io.bootcause.agent.instrument.EachMethod;
 import java.io.ByteArrayInputStream;
@@ -190,6 +191,65 @@ class RememberedCallsTest {
     assertThat(patch.hasAnswered()).isTrue();
   }
 
+  /** What asks with objects of its own, one of which the call empties; rewritten. */
+  public static class Asking implements Callable<String> {
+    private static int calls;
+
+    public record Price(String currency, long cents) {}
+
+    public record Now(long nanoTime) {}
+
+    @Override
+    public String call() {
+      String answers =
+          priced(new Price("EUR", 1), new ArrayList<>(List.of("a", "b")))
+              + priced(new Price("EUR", 2), new ArrayList<>(List.of("a", "b")))
+              + priced(new Price("EUR", 2), new ArrayList<>(List.of("a", "c")))
+              + at(new Now(System.nanoTime()));
+      return answers + calls;
+    }
+
+    private static String priced(Price price, List<String> names) {
+      calls++;
+      String answer = price.currency() + price.cents() + names;
+      names.clear();
+      return answer;
+    }
+
+    private static String at(Now now) {
+      calls++;
+      return now.getClass().getSimpleName();
+    }
+  }
+
+  private static final String ASKED = "EUR1[a, b]EUR2[a, b]EUR2[a, c]Now";
+
+  private static Callable<String> asking(String callee) throws Exception {
+    String type = Asking.class.getName();
+    return rewritten(Asking.class, new RememberedCalls(type + "#call", type + "#" + callee));
+  }
+
+  @Test
+  void whatIsInObjectsMakesTheCall() throws Exception {
+    Callable<String> caller = asking("priced");
+
+    assertThat(caller.call()).isEqualTo(ASKED + 4);
+    // Only what is not answered from memory; the contents are those before the call.
+    assertThat(caller.call()).isEqualTo(ASKED + 5);
+  }
+
+  @Test
+  void whereContentsNeverRecurTheTypeMakesTheCall() throws Exception {
+    Callable<String> caller = asking("at");
+    assertThat(caller.call()).isEqualTo(ASKED + 4);
+    Thread.sleep(2_100);
+    for (int i = 0; i < 8; i++) {
+      assertThat(caller.call()).isEqualTo(ASKED + (8 + 4 * i));
+    }
+
+    assertThat(caller.call()).isEqualTo(ASKED + (4 + 8 * 4 + 3));
+  }
+
   private static final class PrivateCallsAsBefore extends LoadTimePatch {
     @Override
     boolean concerns(String className) {
@@ -242,10 +302,10 @@ class RememberedCallsTest {
   @Test
   void ofARequestTheLineCounts() {
     HttpRequest orders = get("/orders");
-    Memory.remember("A.lookup", new Object[] {orders}, "orders");
-    assertThat(Memory.recall("A.lookup", new Object[] {orders})).isEqualTo("orders");
+    Memory.remember(Call.of("A.lookup", new Object[] {orders}), "orders");
+    assertThat(Memory.recall(Call.of("A.lookup", new Object[] {orders}))).isEqualTo("orders");
     Object[] other = {get("/customers")};
-    assertThat(Memory.recall("A.lookup", other)).isSameAs(Memory.MISS);
+    assertThat(Memory.recall(Call.of("A.lookup", other))).isSameAs(Memory.MISS);
   }
 
   @Test
@@ -279,19 +339,19 @@ class RememberedCallsTest {
   void whatOnlyOneThreadMayUseIsRememberedForEach() throws Exception {
     Object[] none = {};
     Matcher matcher = Pattern.compile("a").matcher("b");
-    Memory.remember("confined", none, matcher);
-    Memory.remember("shared", none, "c");
+    Memory.remember(Call.of("confined", none), matcher);
+    Memory.remember(Call.of("shared", none), "c");
     List<Object> elsewhere = new ArrayList<>();
     Thread other =
         new Thread(
             () -> {
-              elsewhere.add(Memory.recall("confined", none));
-              elsewhere.add(Memory.recall("shared", none));
+              elsewhere.add(Memory.recall(Call.of("confined", none)));
+              elsewhere.add(Memory.recall(Call.of("shared", none)));
             });
     other.start();
     other.join();
 
-    assertThat(Memory.recall("confined", none)).isSameAs(matcher);
+    assertThat(Memory.recall(Call.of("confined", none))).isSameAs(matcher);
     assertThat(elsewhere).containsExactly(Memory.MISS, "c");
   }
 
@@ -307,21 +367,22 @@ class RememberedCallsTest {
   void whatAThreadHadThatHasEndedGoesToAnotherOne() throws Exception {
     Object[] none = {};
     Matcher matcher = Pattern.compile("a").matcher("b");
-    inAThread(() -> Memory.remember("left", none, matcher));
+    inAThread(() -> Memory.remember(Call.of("left", none), matcher));
 
     for (int i = 0; i < 20; i++) {
       Object again =
           inAThread(
               () -> {
-                Object taken = Memory.recall("left", none);
-                assertThat(Memory.recall("left", none)).isSameAs(taken);
-                assertThat(inAThread(() -> Memory.recall("left", none))).isSameAs(Memory.MISS);
+                Object taken = Memory.recall(Call.of("left", none));
+                assertThat(Memory.recall(Call.of("left", none))).isSameAs(taken);
+                assertThat(inAThread(() -> Memory.recall(Call.of("left", none))))
+                    .isSameAs(Memory.MISS);
                 return taken;
               });
       assertThat(again).isSameAs(matcher);
     }
-    assertThat(Memory.recall("left", none)).isSameAs(matcher);
-    assertThat(inAThread(() -> Memory.recall("left", none))).isSameAs(Memory.MISS);
+    assertThat(Memory.recall(Call.of("left", none))).isSameAs(matcher);
+    assertThat(inAThread(() -> Memory.recall(Call.of("left", none)))).isSameAs(Memory.MISS);
   }
 
   /** What each thread has for itself, of two kinds; rewritten. */
@@ -399,11 +460,12 @@ class RememberedCallsTest {
   @Test
   void aStreamWithoutEndStaysWhatItIs() {
     Object[] none = {};
-    Stream<?> stream = (Stream<?>) Memory.remember("endless", none, Stream.iterate(1, i -> i + 1));
+    Stream<?> stream =
+        (Stream<?>) Memory.remember(Call.of("endless", none), Stream.iterate(1, i -> i + 1));
 
     assertThat(stream.skip(99_998).limit(4).map(String::valueOf))
         .containsExactly("99999", "100000", "100001", "100002");
-    assertThat(Memory.recall("endless", none)).isSameAs(Memory.MISS);
+    assertThat(Memory.recall(Call.of("endless", none))).isSameAs(Memory.MISS);
   }
 
   @Test
@@ -411,23 +473,25 @@ class RememberedCallsTest {
     Object[] none = {};
     InputStream in = new ByteArrayInputStream(new byte[8]);
 
-    assertThat(Memory.remember("read", none, in)).isSameAs(in);
-    assertThat(Memory.recall("read", none)).isSameAs(Memory.MISS);
+    assertThat(Memory.remember(Call.of("read", none), in)).isSameAs(in);
+    assertThat(Memory.recall(Call.of("read", none))).isSameAs(Memory.MISS);
   }
 
   @Test
   void aResourceIsRememberedByWhatIsInIt() throws Exception {
     Object[] name = {"META-INF/services/a.B"};
     String one = "java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)";
-    Memory.remember(one, name, new ByteArrayInputStream(new byte[] {7, 9}));
+    Memory.remember(Call.of(one, name), new ByteArrayInputStream(new byte[] {7, 9}));
     for (int i = 0; i < 2; i++) {
-      assertThat((InputStream) Memory.recall(one, name)).hasBinaryContent(new byte[] {7, 9});
+      assertThat((InputStream) Memory.recall(Call.of(one, name)))
+          .hasBinaryContent(new byte[] {7, 9});
     }
 
     String all = "java/lang/ClassLoader.getResources(Ljava/lang/String;)";
-    Memory.remember(all, name, Collections.enumeration(List.of("a", "b")));
+    Memory.remember(Call.of(all, name), Collections.enumeration(List.of("a", "b")));
     for (int i = 0; i < 2; i++) {
-      assertThat(Collections.list((Enumeration<?>) Memory.recall(all, name))).hasToString("[a, b]");
+      assertThat(Collections.list((Enumeration<?>) Memory.recall(Call.of(all, name))))
+          .hasToString("[a, b]");
     }
   }
 
@@ -438,18 +502,18 @@ class RememberedCallsTest {
     byte[] content = new byte[200_000];
     Arrays.fill(content, (byte) 5);
 
-    Object handed = Memory.remember(call, name, new ByteArrayInputStream(content));
+    Object handed = Memory.remember(Call.of(call, name), new ByteArrayInputStream(content));
     assertThat((InputStream) handed).hasBinaryContent(content);
-    assertThat(Memory.recall(call, name)).isSameAs(Memory.MISS);
+    assertThat(Memory.recall(Call.of(call, name))).isSameAs(Memory.MISS);
   }
 
   @Test
   void ofAPlanItIsTheResultThatIsRemembered() {
     AtomicInteger followed = new AtomicInteger();
     Object[] none = {};
-    Memory.remember("plan", none, new Mono(() -> "done " + followed.incrementAndGet()));
+    Memory.remember(Call.of("plan", none), new Mono(() -> "done " + followed.incrementAndGet()));
 
-    Mono recalled = (Mono) Memory.recall("plan", none);
+    Mono recalled = (Mono) Memory.recall(Call.of("plan", none));
     assertThat(recalled.block()).isEqualTo("done 1");
     assertThat(recalled.block()).isEqualTo("done 1");
     assertThat(followed).hasValue(1);
@@ -457,9 +521,10 @@ class RememberedCallsTest {
 
   /** A suspending function, as Kotlin compiles it, and one that calls it; rewritten. */
   public static class Suspending implements Callable<String> {
-    private final List<Continuation<Object>> suspended = new ArrayList<>();
-    private final List<Object> asked = new ArrayList<>();
-    private final List<Object> resumed = new ArrayList<>();
+    // Not in the object: what is in that makes another call of it.
+    private static final List<Continuation<Object>> suspended = new ArrayList<>();
+    private static final List<Object> asked = new ArrayList<>();
+    private static final List<Object> resumed = new ArrayList<>();
 
     private Object fetch(int id, Continuation<Object> continuation) {
       asked.add(id);
@@ -493,12 +558,12 @@ class RememberedCallsTest {
   void whatIsDeferredIsRememberedOnceItIsThere() {
     Object[] none = {};
     DeferredResult<String> deferred = new DeferredResult<>();
-    Memory.remember("deferred", none, deferred);
-    assertThat(Memory.recall("deferred", none)).isSameAs(Memory.MISS);
+    Memory.remember(Call.of("deferred", none), deferred);
+    assertThat(Memory.recall(Call.of("deferred", none))).isSameAs(Memory.MISS);
 
     deferred.setResult("done");
 
-    Object recalled = Memory.recall("deferred", none);
+    Object recalled = Memory.recall(Call.of("deferred", none));
     assertThat(recalled).isInstanceOf(DeferredResult.class).isNotSameAs(deferred);
     assertThat(((DeferredResult<?>) recalled).getResult()).isEqualTo("done");
   }

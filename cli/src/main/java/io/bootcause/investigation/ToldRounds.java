@@ -8,7 +8,6 @@ import io.bootcause.report.Figures;
 import io.bootcause.report.Progress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
@@ -38,14 +37,13 @@ final class ToldRounds implements Experiments.Progress {
     long spent = nanoTime.getAsLong() - started;
     int untilLook = Math.max(1, plan.minRounds() - done);
     progress.left(Duration.ofNanos(Math.round((double) spent / done * untilLook)));
+    boolean any = soFar.stream().anyMatch(result -> result.effect() != null);
+    String ratios = soFar.stream().map(ToldRounds::ratio).collect(Collectors.joining(", "));
     progress.doing(
-        String.format(
-            Locale.ROOT,
-            "%s against the service as it is: %s after %d %s",
-            changes(),
-            soFar.stream().map(ToldRounds::ratio).collect(Collectors.joining(", ")),
-            done,
-            done == 1 ? "round" : "rounds"));
+        changes()
+            + " against the service as it is: "
+            + (any ? ratios + " after " : "")
+            + (done == 1 ? "1 round" : done + " rounds"));
   }
 
   private String changes() {

@@ -71,6 +71,12 @@ class ToldRoundsTest {
   }
 
   @Test
+  void saysNoRatiosWhereThereAreNone() {
+    rounds(Duration.ofSeconds(60), FIRST).roundDone(0, List.of(result(FIRST, Double.NaN)));
+    assertThat(said).last().isEqualTo("1 change against the service as it is: 1 round");
+  }
+
+  @Test
   void afterTheFirstLookEachRoundMayBeTheLast() {
     ToldRounds rounds = rounds(Duration.ofSeconds(60), FIRST);
     now += TimeUnit.SECONDS.toNanos(60);

@@ -142,7 +142,7 @@ public final class Investigation {
     // The user's own changes were measured by the first finding's symptom.
     Suspected.Tried tried =
         settings.tries().isEmpty()
-            ? ProvenFirst.of(diagnosis, results)
+            ? GoneWithTheFirst.folded(ProvenFirst.of(diagnosis, results))
             : new Suspected.Tried(diagnosis, results);
     return results.fixes().isEmpty()
         ? tried

@@ -52,6 +52,9 @@ final class Proof {
   /** It adds to what is proven already: not worth more. */
   private static final Duration TOGETHER = Duration.ofSeconds(90);
 
+  /** Of the symptom. */
+  private static final double HARDLY_ANY = 0.1;
+
   private final Function<SymptomMetric, ReplicateRunner> measuring;
   private final FixRanking ranking;
   private final Progress progress;
@@ -95,7 +98,9 @@ final class Proof {
       Duration left = end.minus(spent);
       List<ExperimentResult> results =
           new ArrayList<>(
-              i > 0 && left.compareTo(SHORTEST) < 0
+              i > 0
+                      && (left.compareTo(SHORTEST) < 0
+                          || GoneWithTheFirst.is(findings.get(0), fixes.get(0), finding))
                   ? List.of()
                   : experiment(
                       finding.metric(), candidates, withIt, share(left, findings.size() - i)));
@@ -139,12 +144,14 @@ final class Proof {
 
   /**
    * What the first finding's best fix and another one's do for the first symptom, each alone and
-   * both at once; empty if two findings have none, or the time is over.
+   * both at once; empty if two findings have none, hardly any of the symptom is left without the
+   * first, or the time is over.
    */
   private List<ExperimentResult> together(
       List<Finding> findings, List<List<ExperimentResult>> fixes, Duration budget)
       throws InterruptedException {
-    Optional<Change> first = fixes.stream().findFirst().flatMap(Proof::confirmed);
+    Optional<Change> first =
+        fixes.stream().findFirst().filter(results -> !isAll(results)).flatMap(Proof::confirmed);
     Optional<Change> second =
         fixes.stream()
             .skip(1)
@@ -164,6 +171,14 @@ final class Proof {
     return one instanceof Change.Remember a
         && other instanceof Change.Remember b
         && (a.caller().equals(b.callee()) || b.caller().equals(a.callee()));
+  }
+
+  /** Whether there is nothing that another fix could do besides. */
+  private static boolean isAll(List<ExperimentResult> fixes) {
+    return fixes.stream()
+        .filter(r -> r.confirmed() && r.change().removes())
+        .map(ExperimentResult::effect)
+        .anyMatch(effect -> effect != null && effect.ratio() <= HARDLY_ANY);
   }
 
   private static Optional<Change> confirmed(List<ExperimentResult> results) {

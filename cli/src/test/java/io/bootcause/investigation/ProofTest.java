@@ -57,6 +57,10 @@ class ProofTest {
   }
 
   private static Finding finding(Change... candidates) {
+    return finding(0.5, candidates);
+  }
+
+  private static Finding finding(double share, Change... candidates) {
     Cause cause = new Cause(Cause.Kind.CONFIG, List.of(), null, null, "", null);
     SymptomMetric metric = new SymptomMetric("request", "ms", 100, 20);
     return new Finding(
@@ -64,7 +68,7 @@ class ProofTest {
         "",
         cause,
         List.of(),
-        0.8,
+        share,
         metric,
         List.of(),
         List.of(candidates));
@@ -188,6 +192,33 @@ class ProofTest {
   @Test
   void twoFixesAreTriedAtOnce() throws Exception {
     assertThat(helped(FIRST, INNER).together()).hasSize(3);
+  }
+
+  @Test
+  void whatIsGoneWithTheFirstIsNotTried() throws Exception {
+    Proof.Results results = run(measuring(20), finding(0.8, FIRST), finding(0.8, SECOND));
+
+    assertThat(results.fixes().get(0).get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(results.fixes().get(1)).isEmpty();
+    assertThat(secondTook).isZero();
+  }
+
+  @Test
+  void whereHardlyAnyOfItIsLeftNoOtherIsTriedBesides() throws Exception {
+    ReplicateRunner runner =
+        (round, order) -> {
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            now += TimeUnit.SECONDS.toNanos(1);
+            double value = FIRST.equals(variant.change()) ? 5 : variant.change() == null ? 100 : 50;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value + round % 2))));
+          }
+          return attempts;
+        };
+    Proof.Results results = run(runner, finding(FIRST), finding(INNER));
+
+    assertThat(results.fixes()).allMatch(fixes -> fixes.get(0).confirmed());
+    assertThat(results.together()).isEmpty();
   }
 
   @Test

@@ -116,20 +116,20 @@ public final class RememberedCalls extends LoadTimePatch {
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
       boolean constructor = name.equals("<init>");
-      // Of the class itself: a private method, as compilers of Java 10 and before call it.
       boolean wanted =
           name.equals(callee.name)
-              && (constructor
-                  ? owner.equals(callee.type)
-                  : (opcode != Opcodes.INVOKESPECIAL || owner.equals(caller.type))
-                      && mayBeCallees(owner));
+              && (constructor ? owner.equals(callee.type) : mayBeCallees(owner));
       if (!wanted) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         return;
       }
+      // Of the class itself (a private method, as compilers of Java 10 and before call it) or of
+      // one
+      // that it extends: only on an object of its own.
+      String receiver = opcode == Opcodes.INVOKESPECIAL ? caller.type : owner;
       RememberingMethod method =
           new RememberingMethod(
-              prefix + added.size(), opcode, owner, name, descriptor, isInterface);
+              prefix + added.size(), opcode, receiver, owner, name, descriptor, isInterface);
       added.add(method);
       calls.add(method.call());
       super.visitMethodInsn(

@@ -41,9 +41,13 @@ final class RememberingMethod {
   private final Type[] parameters;
   private final Type result;
 
+  /**
+   * @param receiver the internal name of what the call's object is, unless it is static
+   */
   RememberingMethod(
       String name,
       int opcode,
+      String receiver,
       String owner,
       String callee,
       String calleeDescriptor,
@@ -56,7 +60,7 @@ final class RememberingMethod {
     this.isInterface = isInterface;
     List<Type> all = new ArrayList<>();
     if (opcode != Opcodes.INVOKESTATIC && !isConstructor()) {
-      all.add(this.owner);
+      all.add(Type.getObjectType(receiver));
     }
     all.addAll(Arrays.asList(Type.getArgumentTypes(calleeDescriptor)));
     this.parameters = all.toArray(new Type[0]);

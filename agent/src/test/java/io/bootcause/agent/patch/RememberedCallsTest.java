@@ -250,6 +250,43 @@ class RememberedCallsTest {
     assertThat(caller.call()).isEqualTo(ASKED + (4 + 8 * 4 + 3));
   }
 
+  /** What the one below overrides. */
+  public static class Sending {
+    public static int calls;
+
+    protected String send(String to) {
+      calls++;
+      return "to " + to;
+    }
+  }
+
+  /** One at a time; rewritten. */
+  public static class SendingInTurn extends Sending implements Callable<String> {
+    @Override
+    protected synchronized String send(String to) {
+      return super.send(to) + " in turn";
+    }
+
+    @Override
+    public String call() {
+      return send("a") + ", " + send("b");
+    }
+  }
+
+  @Test
+  void whatAnOverriddenMethodAnswersIsRemembered() throws Exception {
+    RememberedCalls patch =
+        new RememberedCalls(
+            SendingInTurn.class.getName() + "#send", Sending.class.getName() + "#send");
+    Callable<String> caller = rewritten(SendingInTurn.class, patch);
+    Sending.calls = 0;
+
+    assertThat(caller.call()).isEqualTo("to a in turn, to b in turn");
+    assertThat(caller.call()).isEqualTo("to a in turn, to b in turn");
+    assertThat(Sending.calls).isEqualTo(2);
+    assertThat(patch.hasAnswered()).isTrue();
+  }
+
   private static final class PrivateCallsAsBefore extends LoadTimePatch {
     @Override
     boolean concerns(String className) {

@@ -7,6 +7,7 @@ import io.bootcause.experiment.ExperimentResult;
 import io.bootcause.service.change.Change;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,22 +56,33 @@ final class Suspected {
                 time)
             .fixes()
             .get(0);
-    List<Finding> found = new ArrayList<>();
-    List<List<ExperimentResult>> fixes = new ArrayList<>();
+    Map<Finding, List<ExperimentResult>> right = new LinkedHashMap<>();
     for (Finding finding : suspected) {
       List<ExperimentResult> its =
           results.stream().filter(r -> finding.candidates().contains(r.change())).toList();
       if (its.stream().anyMatch(ExperimentResult::confirmed)) {
-        found.add(finding);
-        fixes.add(its);
+        right.put(finding, its);
       }
     }
+    List<Finding> found =
+        right.keySet().stream()
+            .sorted(Comparator.comparingDouble(finding -> left(right.get(finding))))
+            .toList();
+    List<List<ExperimentResult>> fixes = found.stream().map(right::get).toList();
     Diagnosis tried = tried(diagnosis, found, results);
-    return new Tried(
-        tried,
-        found.isEmpty()
-            ? Proof.Results.none(tried)
-            : new Proof.Results(fixes, List.of(), List.of()));
+    return found.isEmpty()
+        ? new Tried(tried, Proof.Results.none(tried))
+        : GoneWithTheFirst.folded(new Tried(tried, new Proof.Results(fixes, List.of(), List.of())));
+  }
+
+  /** Of methods that call one another, the one without which the least is left says it best. */
+  private static double left(List<ExperimentResult> results) {
+    return results.stream()
+        .filter(ExperimentResult::confirmed)
+        .map(ExperimentResult::effect)
+        .mapToDouble(effect -> effect == null ? 1 : effect.ratio())
+        .min()
+        .orElse(1);
   }
 
   /** Those detectors are ruled out none of whose suspicions is a finding now. */

@@ -39,23 +39,30 @@ class SuspectedTest {
         "computing",
         new Cause(Cause.Kind.LIBRARY_BUG, List.of(), null, null, "", null),
         List.of(),
-        0.6,
-        new SymptomMetric("request", "ms", 100, 40),
+        0.7,
+        new SymptomMetric("request", "ms", 100, 30),
         List.of(),
         List.of(candidates));
   }
 
+  private static Suspected.Tried run(double mapper, Finding... suspected)
+      throws InterruptedException {
+    return run(mapper, 100, suspected);
+  }
+
   /**
    * @param mapper what requests take with the newer mapper, milliseconds
+   * @param web the same with the newer web
    */
-  private static Suspected.Tried run(double mapper, Finding... suspected)
+  private static Suspected.Tried run(double mapper, double web, Finding... suspected)
       throws InterruptedException {
     ReplicateRunner runner =
         (round, order) -> {
           Map<Variant, Attempt> attempts = new LinkedHashMap<>();
           for (Variant variant : order) {
-            double value = (MAPPER.equals(variant.change()) ? mapper : 100) + round % 2;
-            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value))));
+            Change change = variant.change();
+            double value = MAPPER.equals(change) ? mapper : WEB.equals(change) ? web : 100;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value + round % 2))));
           }
           return attempts;
         };
@@ -76,6 +83,17 @@ class SuspectedTest {
       return new Suspected(new Proof(metric -> runner, Map.of(), progress, System::nanoTime))
           .run(diagnosis, Duration.ofMinutes(1));
     }
+  }
+
+  @Test
+  void theBestOfThoseThatAreConfirmedIsFirst() throws Exception {
+    // Without either nearly nothing else is left: one of them is in the other.
+    Suspected.Tried tried = run(10, 20, suspicion(WEB), suspicion(MAPPER));
+
+    assertThat(tried.diagnosis().findings()).hasSize(1);
+    assertThat(tried.diagnosis().findings().get(0).candidates()).containsExactly(MAPPER);
+    assertThat(tried.diagnosis().findings().get(0).evidence())
+        .containsExactly("gone with it (library-release): computing");
   }
 
   @Test

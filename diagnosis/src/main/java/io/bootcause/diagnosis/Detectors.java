@@ -40,6 +40,7 @@ import io.bootcause.diagnosis.detectors.javaserialisation.JavaSerialisationDetec
 import io.bootcause.diagnosis.detectors.jvmflags.JvmFlagsDetector;
 import io.bootcause.diagnosis.detectors.knownbug.KnownBugDetector;
 import io.bootcause.diagnosis.detectors.largearrays.LargeArraysDetector;
+import io.bootcause.diagnosis.detectors.leftovertasks.LeftoverTasksDetector;
 import io.bootcause.diagnosis.detectors.libraryrelease.LibraryReleaseDetector;
 import io.bootcause.diagnosis.detectors.limitedjit.LimitedJitDetector;
 import io.bootcause.diagnosis.detectors.loggingcost.LoggingCostDetector;
@@ -56,6 +57,7 @@ import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
 import io.bootcause.diagnosis.detectors.querytranslation.QueryTranslationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
+import io.bootcause.diagnosis.detectors.repeatedcomputation.RepeatedComputationDetector;
 import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
@@ -119,6 +121,7 @@ public final class Detectors {
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),
         new BlockingDnsDetector(),
+        new LeftoverTasksDetector(),
         new ThreadChurnDetector(),
         new ClassGenerationDetector(),
         new ResponseFlushDetector(),
@@ -152,6 +155,7 @@ public final class Detectors {
         new SlowDownstreamDetector(),
         new SerialisationDetector(),
         new CpuBoundDetector(),
+        new RepeatedComputationDetector(),
         new LibraryReleaseDetector(),
         new BackgroundLoadDetector(),
         new UnansweredDetector(),

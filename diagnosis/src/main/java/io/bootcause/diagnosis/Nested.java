@@ -111,6 +111,7 @@ final class Nested {
           (whole, part, evidence) -> standStillFor(whole, part),
           (whole, part, evidence) -> makesRoomFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
+          (whole, part, evidence) -> isALeftoverTasks(whole, part),
           (whole, part, evidence) -> leavesAsGarbage(whole, part),
           (whole, part, evidence) -> keepsRowsMeanwhile(whole, part),
           (whole, part, evidence) -> isLateForAnAcknowledgement(whole, part),
@@ -331,6 +332,14 @@ final class Nested {
     return lock.detector().equals("contended-lock")
         && disk.detector().equals("file-sync")
         && contains(lock, disk);
+  }
+
+  /** What a task waits for that the request need not wait for. */
+  private static boolean isALeftoverTasks(Finding tasks, Finding wait) {
+    return tasks.detector().equals("leftover-tasks")
+        && WAITED_FOR.contains(wait.detector())
+        && wait.metric().connections() == tasks.metric().connections()
+        && wait.share() <= tasks.share() + SAME;
   }
 
   /** In a heap with room it is not the heap: what most of a request makes is what is collected. */

@@ -53,6 +53,12 @@ final class ChangeWords {
           + method(remember.caller())
           + " each time";
     }
+    if (change instanceof Change.Once once) {
+      return "Compute what "
+          + method(once.method())
+          + " answers once in each "
+          + method(once.within());
+    }
     if (change instanceof Change.Limit limit) {
       return "Let only " + threads(limit) + " at a time into " + methods(limit.methods());
     }
@@ -137,6 +143,12 @@ final class ChangeWords {
     if (change instanceof Change.Remember) {
       return "going on " + brief(change);
     }
+    if (change instanceof Change.Once once) {
+      return "computing what "
+          + method(once.method())
+          + " answers once in each "
+          + method(once.within());
+    }
     if (change instanceof Change.Limit limit) {
       return "letting only " + threads(limit) + " at a time into " + methods(limit.methods());
     }
@@ -220,6 +232,9 @@ final class ChangeWords {
     }
     if (change instanceof Change.Remember remember) {
       return "without " + method(remember.callee());
+    }
+    if (change instanceof Change.Once once) {
+      return method(once.method()) + " once a request";
     }
     if (change instanceof Change.Limit limit) {
       return threads(limit) + " at a time in " + methods(limit.methods());

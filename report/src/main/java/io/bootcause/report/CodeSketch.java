@@ -47,6 +47,17 @@ final class CodeSketch {
           ? List.of()
           : in(remember.caller(), artifact, remember(remember));
     }
+    if (patch instanceof Change.Once once) {
+      return in(
+          once.method(),
+          artifact,
+          """
+          // By what it is asked with, for the length of a request; or hand the answer on
+          private final Map<Key, Answer> known = new HashMap<>();
+          …
+          Answer answer = known.computeIfAbsent(key, k -> %s);"""
+              .formatted(call(once.method())));
+    }
     if (patch instanceof Change.Skip skip) {
       return in(
           skip.method(),

@@ -75,6 +75,16 @@ class ChangeWordsTest {
   }
 
   @Test
+  void whatIsComputedOnce() {
+    Change once = new Change.Once("a.b.Api#list", "a.b.Prices#of");
+    assertThat(ChangeWords.instruction(once))
+        .isEqualTo("Compute what Prices.of answers once in each Api.list");
+    assertThat(ChangeWords.doing(once))
+        .isEqualTo("computing what Prices.of answers once in each Api.list");
+    assertThat(ChangeWords.brief(once)).isEqualTo("Prices.of once a request");
+  }
+
+  @Test
   void whatIsMadeSlower() {
     Change delay = new Change.Delay(20, "a.b.Prices#list");
     assertThat(ChangeWords.instruction(delay)).isEqualTo("Have each Prices.list take 20 ms longer");

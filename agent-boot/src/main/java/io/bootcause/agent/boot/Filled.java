@@ -30,7 +30,8 @@ public final class Filled {
     return sizes;
   }
 
-  private static int size(@Nullable Object argument) {
+  /** -1 of what is no collection of the JDK's own. */
+  static int size(@Nullable Object argument) {
     if (argument == null || !argument.getClass().getName().startsWith("java.util.")) {
       return NONE;
     }

@@ -5,6 +5,7 @@ import io.bootcause.agent.boot.Clamped;
 import io.bootcause.agent.boot.Delayed;
 import io.bootcause.agent.boot.Gate;
 import io.bootcause.agent.boot.NoDelay;
+import io.bootcause.agent.boot.Once;
 import io.bootcause.agent.boot.QuickAck;
 import io.bootcause.agent.boot.ShortPauses;
 import io.bootcause.agent.boot.SideBySide;
@@ -28,6 +29,8 @@ import java.util.function.BooleanSupplier;
  *
  * <ul>
  *   <li>{@code remember=<caller>><callee>,seen=<file>}: calls are answered from memory
+ *   <li>{@code once=<within>><method>,seen=<file>}: while one method runs, another computes no
+ *       answer twice
  *   <li>{@code limit=<threads>><method>|<method>…,seen=<file>}: so many threads at a time
  *   <li>{@code skip=><method>,seen=<file>}: a method that answers nothing returns at once; with
  *       {@code skip=started>…} not on the thread that starts the service
@@ -46,6 +49,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Patch {
   private static final String REMEMBER = "remember=";
+  private static final String ONCE = "once=";
   private static final String LIMIT = "limit=";
   private static final String SKIP = "skip=";
   private static final String DELAY = "delay=";
@@ -70,6 +74,7 @@ public final class Patch {
   /** True if the agent was started for nothing but a change. */
   public static boolean is(String arguments) {
     return arguments.startsWith(REMEMBER)
+        || arguments.startsWith(ONCE)
         || arguments.startsWith(LIMIT)
         || arguments.startsWith(SKIP)
         || arguments.startsWith(DELAY)
@@ -97,7 +102,10 @@ public final class Patch {
     String where = arguments.substring(split + 1, seen);
     Skipped.startingHere(); // The main method runs on the thread of premain.
     BooleanSupplier effective;
-    if (arguments.startsWith(LIMIT)) {
+    if (arguments.startsWith(ONCE)) {
+      jvm.addTransformer(new OnceMethods(what, where));
+      effective = () -> Once.ANSWERED.sum() > 0;
+    } else if (arguments.startsWith(LIMIT)) {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));
       effective = () -> Gate.ENTERED.get() > 0;

@@ -56,6 +56,8 @@ final class Mechanisms {
           Map.entry("logging-cost", Set.of("synchronous-logging")),
           Map.entry("memory-growth", Set.of("memory-growth")),
           Map.entry("object-text", Set.of("object-text")),
+          Map.entry("leftover-tasks", Set.of("leftover-tasks")),
+          Map.entry("repeated-computation", Set.of("repeated-computation")),
           Map.entry("string-interning", Set.of("string-interning")),
           Map.entry("open-files", Set.of("open-files", "file-io")),
           Map.entry("operator-context", Set.of("operator-context", "assembly-trace")),

@@ -13,10 +13,19 @@ import java.util.Optional;
  * @param count times per request, median
  * @param millis of one answer, median over requests of the longest in each
  * @param share of a request's time in which it has not got an answer that it asked for; median
+ * @param ofAll the same of the time of all such requests together: where a line is left in no
+ *     order, few wait for most of it
  */
-public record Answer(Question question, double count, double millis, double share) {
+public record Answer(Question question, double count, double millis, double share, double ofAll) {
 
-  private record Waited(int count, double longest, double share) {}
+  /**
+   * @param time the request's latency, and how much of it was waited, nanoseconds
+   */
+  private record Waited(int count, double longest, double waited, double time) {
+    double share() {
+      return Math.min(1, waited / time);
+    }
+  }
 
   /**
    * Every question that most requests of a kind ask.
@@ -34,8 +43,19 @@ public record Answer(Question question, double count, double millis, double shar
                         question,
                         Stats.median(waited.stream().map(w -> (double) w.count()).toList()),
                         Stats.median(waited.stream().map(Waited::longest).toList()),
-                        Stats.median(waited.stream().map(Waited::share).toList()))));
+                        Stats.median(waited.stream().map(Waited::share).toList()),
+                        ofAll(waited))));
     return all;
+  }
+
+  private static double ofAll(List<Waited> waited) {
+    double time = waited.stream().mapToDouble(Waited::time).sum();
+    return waited.stream().mapToDouble(w -> w.share() * w.time()).sum() / time;
+  }
+
+  /** The same with its share of the mean, which is what a closed loop is measured by. */
+  public Answer onTheWhole() {
+    return new Answer(question, count, millis, ofAll, ofAll);
   }
 
   private static Optional<Waited> waited(JoinedRequest request, List<RequestWait> waits) {
@@ -50,7 +70,7 @@ public record Answer(Question question, double count, double millis, double shar
       waited += Math.max(0, wait.end() - Math.max(until, wait.start()));
       until = Math.max(until, wait.end());
     }
-    double share = (double) waited / request.sample().latencyNanos();
-    return Optional.of(new Waited(waits.size(), longest / 1e6, Math.min(1, share)));
+    return Optional.of(
+        new Waited(waits.size(), longest / 1e6, waited, request.sample().latencyNanos()));
   }
 }

@@ -130,6 +130,13 @@ public final class CostPath {
     return of(activity, among, activity.samples(), false, origins, at);
   }
 
+  /** The same of the time that requests keep the server's own threads, whatever these wait for. */
+  public static Optional<CostPath> ofWorkers(
+      Activity activity, Origins origins, ToIntFunction<ThreadStack> at) {
+    List<ThreadStack> all = activity.workers();
+    return of(activity, all, Activity.weight(all), false, origins, at);
+  }
+
   /**
    * The same of the processor time that requests take: where the processors are used up, it is what
    * limits the throughput, whatever requests wait for meanwhile.

@@ -116,6 +116,8 @@ public final class RequestWork {
           "java.util.concurrent.ForkJoinTask#join",
           "java.util.concurrent.ThreadPoolExecutor#invokeAll",
           "java.util.concurrent.AbstractExecutorService#invokeAll",
+          "java.util.concurrent.ThreadPoolExecutor#awaitTermination",
+          "java.util.concurrent.ThreadPerTaskExecutor#awaitTermination",
           "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
           "kotlinx.coroutines.BlockingCoroutine#joinBlocking");
 

@@ -141,6 +141,27 @@ public sealed interface Change {
   }
 
   /**
+   * Has a method that is called again with the same arguments answer as it did the first time, as
+   * long as another one further out has not returned, to see whether requests compute what they
+   * have computed before. Arguments are the same if they are equal values, or the same object.
+   *
+   * @param within {@code pkg.Class#method} that a request is in meanwhile
+   * @param method {@code pkg.Class#method} that answers something; neither is a constructor or one
+   *     of the JDK's
+   */
+  record Once(String within, String method) implements Patch {
+    @Override
+    public String describe() {
+      return "once " + within + " " + method;
+    }
+
+    @Override
+    public String argument() {
+      return "once=" + within + ">" + method;
+    }
+  }
+
+  /**
    * Lets only so many threads at a time into some methods, which share the limit; others wait. A
    * thread that is in one of them may enter them again. Shows whether it is the crowd that hurts;
    * no fix as it stands.

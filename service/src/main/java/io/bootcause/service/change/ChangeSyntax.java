@@ -86,6 +86,7 @@ public final class ChangeSyntax {
       case "threads" -> threads(text, rest.strip());
       case "layout" -> layout(text, rest.strip());
       case "remember" -> remember(text, rest.strip());
+      case "once" -> once(text, rest.strip());
       case "limit" -> limit(text, rest.strip());
       case "skip" -> new Change.Skip(noConstructor(text, rest.strip()));
       case "skip-started" -> new Change.Skip(noConstructor(text, rest.strip()), true);
@@ -146,6 +147,14 @@ public final class ChangeSyntax {
       throw bad(text, "needs CLASS#CALLER CLASS#CALLEE");
     }
     return new Change.Remember(methods[0], methods[1]);
+  }
+
+  private static Change once(String text, String rest) throws ServiceException {
+    String[] words = rest.split("\\s+");
+    if (words.length != 2) {
+      throw bad(text, "needs CLASS#WITHIN CLASS#METHOD");
+    }
+    return new Change.Once(noConstructor(text, words[0]), noConstructor(text, words[1]));
   }
 
   private static Change limit(String text, String rest) throws ServiceException {

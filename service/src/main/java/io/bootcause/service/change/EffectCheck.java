@@ -79,6 +79,14 @@ public final class EffectCheck {
       String call = "call of " + r.callee() + " was answered from memory";
       return patched(r, "a " + call, "no " + call, changed, changedSpec);
     }
+    if (change instanceof Change.Once o) {
+      return patched(
+          o,
+          o.method() + " was called again with the same arguments, and answered as before",
+          o.method() + " was never called again with the same arguments in " + o.within(),
+          changed,
+          changedSpec);
+    }
     if (change instanceof Change.Limit l) {
       String methods = String.join(", ", l.methods());
       return patched(

@@ -61,6 +61,8 @@ class ChangeSyntaxTest {
             .as((c, started) -> new Change.Skip("a." + c + "#" + c, started)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Delay(n, "a." + c + "#" + c)),
+        Combinators.combine(coordinate, coordinate)
+            .as((a, b) -> new Change.Once("a." + a + "#" + a, "b." + b + "#" + b)),
         coordinate.map(c -> new Change.Unset("a." + c + "#" + c)),
         Combinators.combine(Arbitraries.integers().between(1, 999_999), coordinate)
             .as((n, c) -> new Change.Bound(n, "a." + c + "#" + c)),
@@ -118,6 +120,8 @@ class ChangeSyntaxTest {
         "app | needs an argument",
         "java | a Java version is a number",
         "java /opt/other | a Java version is a number",
+        "once a.B#c | needs CLASS#WITHIN CLASS#METHOD",
+        "once a.B#c d.E#<init> | needs CLASS#METHOD, no constructor",
         "bound 0 a.B#c | needs ENTRIES CLASS#FIELD",
         "bound 10 a.B | needs ENTRIES CLASS#FIELD",
         "bound a.B#c | needs ENTRIES CLASS#FIELD",

@@ -96,7 +96,8 @@ public final class ContendedLockDetector implements Detector {
         Meanwhile.of(activity, evidence.origins(), stack -> held.applyAsInt(stack) >= 0)
             .map(words -> List.of("meanwhile the threads that hold it: " + words))
             .orElse(List.of());
-    Finding finding = CostFinding.of(RULE, path.get(), details);
+    CostRule rule = LibraryLock.of(path.get()).map(RULE::explaining).orElse(RULE);
+    Finding finding = CostFinding.of(rule, path.get(), details);
     Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, lock.get()));
     candidates.addAll(finding.candidates());
     // A lock of a library's own is what releases mend.

@@ -206,7 +206,7 @@ public final class SlowDownstreamDetector implements Detector {
     if (activity.machineBusy() > MAX_BUSY || activity.share(LEASES::in) >= MUCH_LEASING) {
       return Optional.empty();
     }
-    return slowest(loaded)
+    return slowest(loaded.stream().map(Answer::onTheWhole).toList())
         .filter(a -> isMost(a) && isLong(a, 0))
         .flatMap(
             answer ->

@@ -10,6 +10,8 @@ import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ContendedLockDetectorTest {
@@ -50,6 +52,32 @@ class ContendedLockDetectorTest {
         .containsExactly(
             new Change.Remember("a.Ledger#book", "java.io.X#write"),
             new Change.Remember("a.Api#put", "a.Ledger#book"));
+  }
+
+  private static String why(String... wanting) {
+    List<String> frames = new ArrayList<>(List.of(ENTRY, "a.Api#put"));
+    frames.addAll(List.of(wanting));
+    List<String> holding = new ArrayList<>(frames);
+    holding.add("java.io.X#write");
+    return found(
+            service()
+                .blocked("exec-#", 900, frames.toArray(String[]::new))
+                .asleep("exec-#", 100, holding.toArray(String[]::new)))
+        .cause()
+        .explanation();
+  }
+
+  @Test
+  void saysWhatDoesWithoutAKnownLock() {
+    String bus = "com.google.common.eventbus.";
+    assertThat(
+            why(
+                bus + "EventBus#post",
+                bus + "Subscriber$SynchronizedSubscriber#invokeSubscriberMethod"))
+        .contains("@AllowConcurrentEvents");
+    assertThat(why("java.util.Collections$SynchronizedMap#get")).contains("java.util.concurrent");
+    assertThat(why(bus + "Subscriber#invokeSubscriberMethod", "a.Ledger#book"))
+        .doesNotContain("EventBus");
   }
 
   /** Half of the threads that are at one of 16 requests wait for the lock. */

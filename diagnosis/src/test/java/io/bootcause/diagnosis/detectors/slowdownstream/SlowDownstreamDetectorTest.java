@@ -257,6 +257,25 @@ class SlowDownstreamDetectorTest {
     assertThat(finding.title()).contains("200 times as long as alone").contains("64 connections");
   }
 
+  @Test
+  void aLineThatIsLeftInNoOrder() {
+    Recordings recordings = alone(WaitKind.STATEMENT, 1).overload(64);
+    for (int i = 0; i < 20; i++) {
+      double millis = i < 16 ? 15 : 600;
+      recordings.request(millis + 20, 0, 0).waited(WaitKind.STATEMENT, SQL, 2, 2 + millis);
+    }
+    Outcome outcome =
+        examine(
+            recordings
+                .asleep(
+                    "exec-#", 90, ENTRY, "a.Events#count", "a.EventStore#search", TEMPLATE, EXECUTE)
+                .counted(0.2, 0, 1L << 28));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).startsWith("87 %").contains("15 times as long as alone");
+  }
+
   private static final String TRANSACTION =
       "org.springframework.transaction.interceptor.TransactionInterceptor#invoke";
 

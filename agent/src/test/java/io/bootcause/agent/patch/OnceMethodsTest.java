@@ -1,0 +1,90 @@
+package io.bootcause.agent.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bootcause.agent.boot.Once;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+class OnceMethodsTest {
+  /** So many repetitions are made in any case, to see whether their answers differ. */
+  private static final int CHECKED = 256;
+
+  public record Row(String text) {}
+
+  /** A request, and what it computes; rewritten. */
+  public static class Report implements Callable<String> {
+    private static int computed;
+
+    private final List<Row> rows = new ArrayList<>(List.of(new Row("1"), new Row("2")));
+    private int position;
+
+    @Override
+    public String call() {
+      computed = 0;
+      long sum = 0;
+      for (int i = 0; i < 1_000; i++) {
+        sum += amount(rows.get(i % 2), 1.5);
+      }
+      return sum + " " + computed;
+    }
+
+    private long amount(Row row, double rate) {
+      computed++;
+      if (rate < 0) {
+        throw new IllegalArgumentException();
+      }
+      for (int i = 0; i < 2; i++) {
+        rate += 0;
+      }
+      return (long) (Integer.parseInt(row.text()) * rate * 2);
+    }
+
+    public String reading() {
+      computed = 0;
+      StringBuilder all = new StringBuilder();
+      for (int i = 0; i < 400; i++) {
+        all.append(next());
+      }
+      return all.length() + " " + computed;
+    }
+
+    private Row next() {
+      computed++;
+      return new Row("" + position++);
+    }
+  }
+
+  private static Object report(String within, String method) throws Exception {
+    String type = Report.class.getName();
+    return Rewritten.instance(
+        Report.class, new OnceMethods(type + "#" + within, type + "#" + method));
+  }
+
+  @Test
+  void nothingIsComputedTwiceWithinOneRequest() throws Exception {
+    Callable<?> report = (Callable<?>) report("call", "amount");
+    long before = Once.ANSWERED.sum();
+
+    // 500 of 3 and of 6; the first two, and those that are made to compare.
+    assertThat(report.call()).isEqualTo("4500 " + (2 + CHECKED));
+    assertThat(Once.ANSWERED.sum() - before).isEqualTo(1_000 - 2 - CHECKED);
+    // Another request begins anew.
+    assertThat(report.call()).isEqualTo("4500 " + (2 + CHECKED));
+  }
+
+  @Test
+  void outsideOfItAllIsComputed() throws Exception {
+    Callable<?> report = (Callable<?>) report("reading", "amount");
+    assertThat(report.call()).isEqualTo("4500 1000");
+  }
+
+  /** In a JVM of its own, as an experiment is: what answers otherwise ends it for good. */
+  @Test
+  void whatAnswersSomethingElseEachTimeIsAlwaysAsked() throws Exception {
+    Object report = report("reading", "next");
+    assertThat(report.getClass().getMethod("reading").invoke(report)).isEqualTo("5090 400");
+  }
+}

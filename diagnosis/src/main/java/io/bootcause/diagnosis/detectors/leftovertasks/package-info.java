@@ -1,0 +1,5 @@
+/** Requests that wait for tasks whose results they have not asked for. */
+@NullMarked
+package io.bootcause.diagnosis.detectors.leftovertasks;
+
+import org.jspecify.annotations.NullMarked;

@@ -72,7 +72,9 @@ class SuspectedTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of(new Diagnosis.CannotTellBy(DETECTOR, "whether")),
+            List.of(
+                new Diagnosis.CannotTellBy(DETECTOR, "whether"),
+                new Diagnosis.CannotTellBy(Diagnosis.WORK, "whether all of it is needed")),
             List.of(suspected));
     try (Progress progress =
         Progress.to(
@@ -122,7 +124,10 @@ class SuspectedTest {
 
     assertThat(tried.diagnosis().findings()).isEmpty();
     assertThat(tried.results().fixes()).isEmpty();
-    assertThat(tried.diagnosis().cannotTell()).isEmpty();
+    // Whether they need all that they compute is as unknown as before.
+    assertThat(tried.diagnosis().cannotTell())
+        .extracting(Diagnosis.CannotTellBy::detector)
+        .containsExactly(Diagnosis.WORK);
     assertThat(tried.diagnosis().ruledOut().get(0).reason()).contains("mapper", "2.1.4", "0.99");
   }
 

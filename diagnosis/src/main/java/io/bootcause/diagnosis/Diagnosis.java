@@ -71,7 +71,10 @@ public record Diagnosis(
         budget,
         found,
         Stream.concat(ruledOut.stream(), refuted.stream()).toList(),
-        cannotTell.stream().filter(by -> !tried.contains(by.detector())).toList(),
+        cannotTell.stream()
+            .filter(by -> !tried.contains(by.detector()))
+            .filter(by -> found.isEmpty() || !by.detector().equals(WORK))
+            .toList(),
         List.of());
   }
 

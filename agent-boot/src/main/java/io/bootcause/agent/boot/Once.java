@@ -24,6 +24,9 @@ public final class Once {
   /** Calls that were answered from what is known. */
   public static final LongAdder ANSWERED = new LongAdder();
 
+  /** Who is called more often in one request takes so little that to look for an answer is more. */
+  private static final int MOST_CALLS = 200_000;
+
   /** So many calls that could be answered are made all the same, and then one in so many. */
   private static final int CHECKED_FIRST = 256;
 
@@ -31,8 +34,8 @@ public final class Once {
 
   private static final Object NULL = new Object();
 
-  /** Methods that have answered otherwise. */
-  private static final Set<String> CHANGING = ConcurrentHashMap.newKeySet();
+  /** Methods that have answered otherwise, or are called too often. */
+  private static final Set<String> LEFT_ALONE = ConcurrentHashMap.newKeySet();
 
   /** Beyond it nothing new is kept of a request: an experiment must not fill the heap. */
   private static final int MOST_ANSWERS = 50_000;
@@ -100,6 +103,7 @@ public final class Once {
   /** What a thread has computed since the outer method began. */
   private static final class Known {
     final Map<Object, Object> answers = new HashMap<>();
+    int calls;
     int repeated;
 
     /** Whether this repetition is one of those that are made all the same. */
@@ -122,10 +126,17 @@ public final class Once {
    * The call, for {@link #known} and {@link #learn}: as it is made, since the method may change
    * what it was given.
    *
-   * @return null where the thread is in no such outer method, or the method answers otherwise
+   * @return null where the thread is in no such outer method, or the method is left alone
    */
   public static @Nullable Object key(String method, @Nullable Object[] arguments) {
-    return WITHIN.get().isEmpty() || CHANGING.contains(method) ? null : new Key(method, arguments);
+    Known known = WITHIN.get().peek();
+    if (known == null || LEFT_ALONE.contains(method)) {
+      return null;
+    }
+    if (++known.calls > MOST_CALLS) {
+      LEFT_ALONE.add(method);
+    }
+    return new Key(method, arguments);
   }
 
   /**
@@ -149,7 +160,7 @@ public final class Once {
     Object value = answer == null ? NULL : answer;
     Object before = known.answers.put(key, value);
     if (before != null && before != value && !isAsGood(before, value)) {
-      CHANGING.add(((Key) key).method);
+      LEFT_ALONE.add(((Key) key).method);
     }
   }
 

@@ -51,6 +51,18 @@ class OnceMethodsTest {
       return all.length() + " " + computed;
     }
 
+    public String counting() {
+      int sum = 0;
+      for (int i = 0; i < 1_000_000; i++) {
+        sum += digit(1);
+      }
+      return "" + sum;
+    }
+
+    private static int digit(int of) {
+      return of % 10;
+    }
+
     private Row next() {
       computed++;
       return new Row("" + position++);
@@ -79,6 +91,15 @@ class OnceMethodsTest {
   void outsideOfItAllIsComputed() throws Exception {
     Callable<?> report = (Callable<?>) report("reading", "amount");
     assertThat(report.call()).isEqualTo("4500 1000");
+  }
+
+  @Test
+  void whoIsCalledAllTheTimeIsLeftAlone() throws Exception {
+    Object report = report("counting", "digit");
+    assertThat(report.getClass().getMethod("counting").invoke(report)).isEqualTo("1000000");
+    long before = Once.ANSWERED.sum();
+    assertThat(report.getClass().getMethod("counting").invoke(report)).isEqualTo("1000000");
+    assertThat(Once.ANSWERED.sum()).isEqualTo(before);
   }
 
   /** In a JVM of its own, as an experiment is: what answers otherwise ends it for good. */

@@ -253,9 +253,16 @@ public final class CostPath {
 
   /** The part of the cost that is met below this frame, 0 to 1. */
   public double partBelow(String frame) {
-    return (double)
-            Activity.weight(stacks.stream().filter(s -> s.frames().contains(frame)).toList())
-        / weight;
+    return part(stack -> stack.frames().contains(frame));
+  }
+
+  /** The part of the cost that is met below one of these frames, 0 to 1. */
+  public double partBelow(Frames any) {
+    return part(any::in);
+  }
+
+  private double part(Predicate<ThreadStack> such) {
+    return (double) Activity.weight(stacks.stream().filter(such).toList()) / weight;
   }
 
   /** Whether no place is nearly all of it. */

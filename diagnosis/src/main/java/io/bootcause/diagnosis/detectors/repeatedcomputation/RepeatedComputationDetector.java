@@ -73,7 +73,7 @@ public final class RepeatedComputationDetector implements Detector {
   private static Optional<Finding> finding(Activity activity, Evidence evidence, OwnWork work) {
     return CostPath.ofProcessors(
             activity, evidence.origins(), stack -> stack.frames().indexOf(work.method()))
-        .map(cost -> CostFinding.of(rule(work), cost, List.of()));
+        .map(cost -> CostFinding.of(rule(work), cost, List.of(), Optional.of(work.caller())));
   }
 
   private static CostRule rule(OwnWork work) {

@@ -6,6 +6,8 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
 import io.bootcause.diagnosis.evidence.Evidence;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RowMappingDetectorTest extends RuleContract {
@@ -24,6 +26,24 @@ class RowMappingDetectorTest extends RuleContract {
   void aPageOfRowsIsFine() {
     assertThat(examine(service().requests(20, 4).threads("exec-#", 100, ENTRY, HANDLER, READ)))
         .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  private String said(String... below) {
+    List<String> frames = new ArrayList<>(List.of(ENTRY, HANDLER, READ));
+    frames.addAll(List.of(below));
+    Outcome outcome =
+        examine(service().requests(20, 40).threads("exec-#", 100, frames.toArray(String[]::new)));
+    return ((Outcome.Found) outcome).findings().get(0).title();
+  }
+
+  @Test
+  void largeColumnsAreSaidToBeRead() {
+    assertThat(said("org.hibernate.type.descriptor.java.DataHelper#extractBytes"))
+        .contains("reading large columns");
+    assertThat(said("com.zaxxer.hikari.pool.HikariProxyResultSet#getBlob"))
+        .contains("reading large columns");
+    assertThat(said("com.zaxxer.hikari.pool.HikariProxyResultSet#getString"))
+        .contains("turning rows");
   }
 
   /** A type handler of the service's own, and what it calls. */

@@ -42,6 +42,7 @@ final class ProbeInstaller {
     "io.bootcause.agent.boot.Once$1",
     "io.bootcause.agent.boot.Once$Key",
     "io.bootcause.agent.boot.Once$Known",
+    "io.bootcause.agent.boot.Once$OfThread",
     "io.bootcause.agent.boot.Once",
     "io.bootcause.agent.boot.Gate",
     "io.bootcause.agent.boot.NoDelay",

@@ -66,7 +66,8 @@ public final class Diagnostician {
     }
     cannotTell.addAll(NotVaried.of(recording));
     List<Finding> merged = merge(found, evidence);
-    List<Finding> behind = Suspicions.behind(merged, mayBeBehind);
+    List<Finding> behind = new ArrayList<>(Suspicions.behind(merged, mayBeBehind));
+    behind.addAll(Suspicions.behindWork(merged, suspected));
     if (merged.isEmpty()) {
       for (Finding alone : Suspicions.alone(mayBeBehind, evidence)) {
         suspected.add(alone);

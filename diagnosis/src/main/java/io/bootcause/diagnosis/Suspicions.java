@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.budget.Line;
+import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
@@ -40,6 +41,12 @@ final class Suspicions {
   private static final String FLAGS = "jvm-flags";
   private static final String COLLECTING = "gc-pressure";
 
+  /** They say that a request computes, not whether it has to. */
+  private static final Set<String> AT_WORK = Set.of("cpu-bound", "event-loop-blocked");
+
+  /** Each is one more JVM start in every round. */
+  private static final int MOST_BEHIND_WORK = 2;
+
   private static final Set<String> COMPUTING =
       Set.of(
           "cpu-bound",
@@ -50,6 +57,27 @@ final class Suspicions {
           "cache-misses");
 
   private Suspicions() {}
+
+  /** What requests that mostly compute may compute twice: then that is why it is so much. */
+  static List<Finding> behindWork(List<Finding> findings, List<Finding> suspected) {
+    if (findings.isEmpty() || !AT_WORK.contains(findings.get(0).detector())) {
+      return List.of();
+    }
+    return suspected.stream()
+        .filter(f -> f.candidates().stream().anyMatch(Change.Once.class::isInstance))
+        .map(
+            f ->
+                f.withTitle(
+                    "since "
+                        + f.candidates().stream()
+                            .filter(Change.Once.class::isInstance)
+                            .map(once -> CostFinding.simple(((Change.Once) once).method()))
+                            .findFirst()
+                            .orElseThrow()
+                        + " computes the same again"))
+        .limit(MOST_BEHIND_WORK)
+        .toList();
+  }
 
   /**
    * Of what takes little itself, that which lies on the way to what the first finding waits for: it

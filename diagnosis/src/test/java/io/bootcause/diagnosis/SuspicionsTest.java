@@ -52,6 +52,24 @@ class SuspicionsTest {
     assertThat(Suspicions.withCandidatesOf(List.of(), List.of(WAITED))).containsExactly(WAITED);
   }
 
+  @Test
+  void whatMayBeComputedTwiceIsTriedWhereRequestsCompute() {
+    Change once = new Change.Once("a.Quote#get", "a.Mill#price");
+    Finding twice = finding("repeated-computation", List.of("a.Mill#price"), once);
+    Finding computing = finding("cpu-bound", List.of("a.Quote#get"), CALLS);
+
+    List<Finding> behind = Suspicions.behindWork(List.of(computing), List.of(MADE, twice));
+
+    assertThat(behind)
+        .extracting(Finding::title)
+        .containsExactly("since Mill.price computes the same again");
+    assertThat(Suspicions.withCandidatesOf(behind, List.of(computing)).get(0).candidates())
+        .containsExactly(once, CALLS);
+    assertThat(Suspicions.behindWork(List.of(computing), List.of(twice, twice, twice))).hasSize(2);
+    assertThat(Suspicions.behindWork(List.of(WAITED), List.of(twice))).isEmpty();
+    assertThat(Suspicions.behindWork(List.of(), List.of(twice))).isEmpty();
+  }
+
   /** Requests of 100 ms that wait so long for another service. */
   private static Evidence waiting(double millis) {
     Recordings recordings = new Recordings().usersOwn("a.Quote").steady();

@@ -27,8 +27,8 @@ public final class Once {
   /** Who is called more often in one request takes so little that to look for an answer is more. */
   private static final int MOST_CALLS = 200_000;
 
-  /** So many calls that could be answered are made all the same, and then one in so many. */
-  private static final int CHECKED_FIRST = 256;
+  /** So many calls that could be answered each thread makes all the same, then one in so many. */
+  private static final int CHECKED_FIRST = 64;
 
   private static final int CHECKED = 1024;
 
@@ -40,8 +40,7 @@ public final class Once {
   /** Beyond it nothing new is kept of a request: an experiment must not fill the heap. */
   private static final int MOST_ANSWERS = 50_000;
 
-  /** What a thread is in. A request that is forwarded is one within another. */
-  private static final ThreadLocal<Deque<Known>> WITHIN = ThreadLocal.withInitial(ArrayDeque::new);
+  private static final ThreadLocal<OfThread> OF_THREAD = ThreadLocal.withInitial(OfThread::new);
 
   private static final OneOf VALUES =
       new OneOf(
@@ -100,11 +99,16 @@ public final class Once {
     }
   }
 
-  /** What a thread has computed since the outer method began. */
+  /** What has been computed since the outer method began. */
   private static final class Known {
     final Map<Object, Object> answers = new HashMap<>();
     int calls;
-    int repeated;
+  }
+
+  /** What a thread is in. A request that is forwarded is one within another. */
+  private static final class OfThread {
+    final Deque<Known> within = new ArrayDeque<>();
+    private int repeated;
 
     /** Whether this repetition is one of those that are made all the same. */
     boolean isChecked() {
@@ -114,12 +118,12 @@ public final class Once {
 
   /** The outer method begins. */
   public static void enter() {
-    WITHIN.get().push(new Known());
+    OF_THREAD.get().within.push(new Known());
   }
 
   /** The outer method ends, however it does. */
   public static void leave() {
-    WITHIN.get().poll();
+    OF_THREAD.get().within.poll();
   }
 
   /**
@@ -129,7 +133,7 @@ public final class Once {
    * @return null where the thread is in no such outer method, or the method is left alone
    */
   public static @Nullable Object key(String method, @Nullable Object[] arguments) {
-    Known known = WITHIN.get().peek();
+    Known known = OF_THREAD.get().within.peek();
     if (known == null || LEFT_ALONE.contains(method)) {
       return null;
     }
@@ -143,9 +147,10 @@ public final class Once {
    * @return the answer, or {@link #MISS}
    */
   public static @Nullable Object known(@Nullable Object key) {
-    Known known = WITHIN.get().peek();
+    OfThread thread = OF_THREAD.get();
+    Known known = thread.within.peek();
     Object answer = key == null || known == null ? null : known.answers.get(key);
-    if (answer == null || known.isChecked()) {
+    if (answer == null || thread.isChecked()) {
       return MISS;
     }
     ANSWERED.increment();
@@ -153,7 +158,7 @@ public final class Once {
   }
 
   public static void learn(@Nullable Object answer, @Nullable Object key) {
-    Known known = WITHIN.get().peek();
+    Known known = OF_THREAD.get().within.peek();
     if (key == null || known == null || known.answers.size() >= MOST_ANSWERS) {
       return;
     }

@@ -9,9 +9,6 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 class OnceMethodsTest {
-  /** So many repetitions are made in any case, to see whether their answers differ. */
-  private static final int CHECKED = 256;
-
   public record Row(String text) {}
 
   /** A request, and what it computes; rewritten. */
@@ -75,16 +72,23 @@ class OnceMethodsTest {
         Report.class, new OnceMethods(type + "#" + within, type + "#" + method));
   }
 
+  private static int computed(Object answer) {
+    String[] words = String.valueOf(answer).split(" ");
+    assertThat(words[0]).isEqualTo("4500");
+    return Integer.parseInt(words[1]);
+  }
+
   @Test
   void nothingIsComputedTwiceWithinOneRequest() throws Exception {
     Callable<?> report = (Callable<?>) report("call", "amount");
     long before = Once.ANSWERED.sum();
 
-    // 500 of 3 and of 6; the first two, and those that are made to compare.
-    assertThat(report.call()).isEqualTo("4500 " + (2 + CHECKED));
-    assertThat(Once.ANSWERED.sum() - before).isEqualTo(1_000 - 2 - CHECKED);
+    // 500 of 3 and of 6: the first two, and at first some more to compare.
+    int first = computed(report.call());
+    assertThat(first).isBetween(2, 2 + 65);
+    assertThat(Once.ANSWERED.sum() - before).isEqualTo(1_000 - first);
     // Another request begins anew.
-    assertThat(report.call()).isEqualTo("4500 " + (2 + CHECKED));
+    assertThat(computed(report.call())).isBetween(2, 2 + 1);
   }
 
   @Test

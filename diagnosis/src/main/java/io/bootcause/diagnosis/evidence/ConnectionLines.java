@@ -25,7 +25,7 @@ public final class ConnectionLines {
   private ConnectionLines() {}
 
   /** Waits for one, DBCP's, too, or for somebody to take one. */
-  static boolean in(ThreadStack stack) {
+  public static boolean in(ThreadStack stack) {
     return HANDS_OVER.in(stack) || (!stack.runnable() && asks(stack));
   }
 

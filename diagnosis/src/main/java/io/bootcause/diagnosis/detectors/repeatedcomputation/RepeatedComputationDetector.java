@@ -45,12 +45,10 @@ public final class RepeatedComputationDetector implements Detector {
       return new Outcome.CannotTell("stack samples of requests on many connections at a time");
     }
     Activity activity = overload.get();
-    if (!activity.usesProcessorsUp()) {
-      return new Outcome.RuledOut("requests wait for something else than processors");
-    }
+    double least = activity.usesProcessorsUp() ? MIN_MILLIS : Math.max(MIN_MILLIS, half(evidence));
     List<Finding> suspected =
         OwnWork.of(activity, evidence.origins(), MIN_SHARE).stream()
-            .filter(work -> work.share() * activity.cpuMillisPerRequest() >= MIN_MILLIS)
+            .filter(work -> work.share() * activity.cpuMillisPerRequest() >= least)
             .limit(MOST_TRIED)
             .flatMap(work -> finding(activity, evidence, work).stream())
             .toList();
@@ -64,6 +62,11 @@ public final class RepeatedComputationDetector implements Detector {
                 + suspected.stream()
                     .map(finding -> CostFinding.simple(method(finding)))
                     .collect(Collectors.joining(", ")));
+  }
+
+  /** Of a request's time while few ask, milliseconds. */
+  private static double half(Evidence evidence) {
+    return evidence.steady().map(a -> a.meanMillis() / 2).orElse(Double.POSITIVE_INFINITY);
   }
 
   private static String method(Finding finding) {

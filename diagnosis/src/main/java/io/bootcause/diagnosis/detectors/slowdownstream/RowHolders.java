@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.slowdownstream;
 
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.ConnectionLines;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Origins;
@@ -23,6 +24,8 @@ final class RowHolders {
     List<ThreadStack> others =
         activity.all().stream()
             .filter(stack -> !Downstream.STATEMENTS.in(stack))
+            // Who has no connection yet has no rows.
+            .filter(stack -> !ConnectionLines.in(stack))
             .filter(stack -> origins.innermostOwn(stack) >= 0)
             .toList();
     List<ThreadStack> waiting =

@@ -90,6 +90,22 @@ class RepeatedComputationDetectorTest {
   }
 
   @Test
+  void processorsToSpareAreNoReasonWhereARequestMostlyComputes() {
+    Recordings recordings =
+        new Recordings()
+            .usersOwn("a.Api", "a.Rows")
+            .steady()
+            .requests(20, 20)
+            .threads("exec-#", 100, ENTRY, "a.Api#report")
+            .overload(16)
+            .usingCores(1)
+            .requests(200, 240)
+            .threads("exec-#", 100, ENTRY, "a.Api#report")
+            .onProcessor("exec-#", 100, ENTRY, "a.Api#report", "a.Rows#toRow");
+    assertThat(examine(recordings)).isInstanceOf(Outcome.Suspected.class);
+  }
+
+  @Test
   void withoutSamplesItCannotTell() {
     assertThat(examine(new Recordings().usersOwn("a.Api").steady().requests(20, 40)))
         .isInstanceOf(Outcome.CannotTell.class);

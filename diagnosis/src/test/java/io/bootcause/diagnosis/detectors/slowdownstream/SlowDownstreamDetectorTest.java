@@ -295,6 +295,28 @@ class SlowDownstreamDetectorTest {
   }
 
   @Test
+  void whoWaitsForAConnectionHasNoRows() {
+    Outcome outcome =
+        examine(
+            holders(
+                    ENTRY,
+                    TRANSACTION,
+                    "a.Events#issue",
+                    "a.EventStore#rate",
+                    "java.net.Socket#read")
+                .asleep(
+                    "exec-#",
+                    400,
+                    ENTRY,
+                    "a.Events#list",
+                    TRANSACTION,
+                    "com.zaxxer.hikari.pool.HikariPool#getConnection"));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).candidates())
+        .startsWith(new Change.Remember("a.Events#issue", "a.EventStore#rate"));
+  }
+
+  @Test
   void nearMissWhoWaitsInNoTransactionHasNoRows() {
     Outcome outcome =
         examine(holders(ENTRY, "a.Events#issue", "a.EventStore#rate", "java.net.Socket#read"));

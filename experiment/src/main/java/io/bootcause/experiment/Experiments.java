@@ -178,11 +178,29 @@ public final class Experiments {
       return true;
     }
 
-    /** The last ones, until a round of the others takes no longer; one stays in any case. */
+    /**
+     * Those that have not helped so far, then the last ones, until a round of the others takes no
+     * longer; one stays in any case.
+     */
     private void leaveOutBeyond(double nanos, Pace pace) {
       while (open().size() > 1 && pace.nanosOfRound(open().size() + 1) > nanos) {
-        open().stream().reduce((a, b) -> b).ifPresent(leftOut::add);
+        List<Candidate> hopeless = open().stream().filter(this::helpsNothing).toList();
+        (hopeless.isEmpty() ? open() : hopeless)
+            .stream().reduce((a, b) -> b).ifPresent(leftOut::add);
       }
+    }
+
+    /** No more than a hint, but of what is left out nothing is said. */
+    private boolean helpsNothing(Candidate candidate) {
+      Track track = tracks.getOrDefault(candidate, control);
+      double own = mean(track.replicates());
+      return !candidate.is(Role.ASKED_FOR)
+          && !candidate.prediction().grows()
+          && own >= mean(control.replicatesBeside(track));
+    }
+
+    private static double mean(List<Replicate> replicates) {
+      return replicates.stream().mapToDouble(Replicate::mean).average().orElse(Double.NaN);
     }
 
     /**

@@ -30,6 +30,7 @@ class ExperimentsTest {
   private static final Change NOISY = new Change.SetProperty("noisy", "true");
   private static final Change HALF = new Change.SetProperty("half", "true");
   private static final Change UNCLEAR = new Change.SetProperty("unclear", "true");
+  private static final Change SLOWER = new Change.SetProperty("slower", "true");
   private static final Change REMOVAL = new Change.Remember("a.A#b", "c.C#d");
   private static final Prediction PREDICTION = Prediction.of(48, 4);
 
@@ -305,6 +306,20 @@ class ExperimentsTest {
   }
 
   @Test
+  void whatHasNotHelpedSoFarMakesRoomBeforeTheLast() throws Exception {
+    List<Candidate> candidates =
+        List.of(
+            new Candidate(SLOWER, PREDICTION, Role.SUGGESTED),
+            new Candidate(FIX, PREDICTION, Role.SUGGESTED));
+    List<ExperimentResult> results =
+        run(new Plan(candidates, "m", "ms", 3, 8, Duration.ofSeconds(25), 42), Map.of());
+
+    assertThat(rounds.get(2)).containsExactlyInAnyOrder(Variant.CONTROL, new Variant(FIX));
+    assertThat(results.get(1).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(results.get(0).note()).endsWith("; the time for experiments was spent");
+  }
+
+  @Test
   void whatSomebodyAskedForIsLeftOutLast() throws Exception {
     List<Candidate> candidates =
         List.of(
@@ -525,6 +540,8 @@ class ExperimentsTest {
       value = 18 * wobble;
     } else if (NOISY.equals(variant.change())) {
       value = noisy++ % 2 == 0 ? 5 : 90;
+    } else if (SLOWER.equals(variant.change())) {
+      value = 170 * wobble;
     } else if (UNCLEAR.equals(variant.change())) {
       value = noisy++ % 2 == 0 ? 22 : 36;
     }

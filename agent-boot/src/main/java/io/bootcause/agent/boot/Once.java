@@ -5,8 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +32,8 @@ public final class Once {
 
   private static final Object NULL = new Object();
 
-  /** Methods that have answered otherwise, or are called too often. */
-  private static final Set<String> LEFT_ALONE = ConcurrentHashMap.newKeySet();
+  /** Until the method has answered otherwise, or was called too often. */
+  private static volatile boolean on;
 
   /** Beyond it nothing new is kept of a request: an experiment must not fill the heap. */
   private static final int MOST_ANSWERS = 50_000;
@@ -126,19 +124,29 @@ public final class Once {
     OF_THREAD.get().within.poll();
   }
 
+  /** Begins to look after a method. */
+  public static void open() {
+    on = true;
+  }
+
+  /** Whether the method is looked after at all: asked before anything that takes time. */
+  public static boolean isOn() {
+    return on;
+  }
+
   /**
    * The call, for {@link #known} and {@link #learn}: as it is made, since the method may change
    * what it was given.
    *
-   * @return null where the thread is in no such outer method, or the method is left alone
+   * @return null where the thread is in no such outer method
    */
   public static @Nullable Object key(String method, @Nullable Object[] arguments) {
     Known known = OF_THREAD.get().within.peek();
-    if (known == null || LEFT_ALONE.contains(method)) {
+    if (known == null) {
       return null;
     }
     if (++known.calls > MOST_CALLS) {
-      LEFT_ALONE.add(method);
+      on = false;
     }
     return new Key(method, arguments);
   }
@@ -165,7 +173,7 @@ public final class Once {
     Object value = answer == null ? NULL : answer;
     Object before = known.answers.put(key, value);
     if (before != null && before != value && !isAsGood(before, value)) {
-      LEFT_ALONE.add(((Key) key).method);
+      on = false;
     }
   }
 

@@ -64,10 +64,15 @@ public final class OnceMethods extends NamedMethodsPatch {
     @Override
     public void visitCode() {
       super.visitCode();
+      visitInsn(Opcodes.ACONST_NULL);
+      key = newLocal(OBJECT);
+      storeLocal(key);
+      invokeStatic(ONCE, call("isOn", Type.BOOLEAN_TYPE));
+      Label plain = new Label();
+      visitJumpInsn(Opcodes.IFEQ, plain);
       push(method);
       arguments();
       invokeStatic(ONCE, call("key", OBJECT, STRING, OBJECTS));
-      key = newLocal(OBJECT);
       storeLocal(key);
       loadLocal(key);
       invokeStatic(ONCE, call("known", OBJECT, OBJECT));
@@ -78,8 +83,11 @@ public final class OnceMethods extends NamedMethodsPatch {
       unbox(result);
       super.visitInsn(result.getOpcode(Opcodes.IRETURN));
       visitLabel(own);
-      frame();
+      frame(OBJECT.getInternalName());
       pop();
+      visitLabel(plain);
+      frame();
+      visitInsn(Opcodes.NOP); // The method's own code may begin with a frame, too.
     }
 
     /** The object of the call and its arguments. */
@@ -102,7 +110,7 @@ public final class OnceMethods extends NamedMethodsPatch {
       }
     }
 
-    private void frame() {
+    private void frame(Object... stack) {
       List<Object> locals = new ArrayList<>();
       if (!isStatic) {
         locals.add(new Member(method).type);
@@ -111,7 +119,6 @@ public final class OnceMethods extends NamedMethodsPatch {
         locals.add(RememberedCalls.frameType(parameter));
       }
       // The adapter adds its own new local.
-      Object[] stack = {OBJECT.getInternalName()};
       visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.length, stack);
     }
 

@@ -103,6 +103,7 @@ public final class Patch {
     Skipped.startingHere(); // The main method runs on the thread of premain.
     BooleanSupplier effective;
     if (arguments.startsWith(ONCE)) {
+      Once.open();
       jvm.addTransformer(new OnceMethods(what, where));
       effective = () -> Once.ANSWERED.sum() > 0;
     } else if (arguments.startsWith(LIMIT)) {

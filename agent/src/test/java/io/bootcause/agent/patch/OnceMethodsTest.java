@@ -68,6 +68,7 @@ class OnceMethodsTest {
 
   private static Object report(String within, String method) throws Exception {
     String type = Report.class.getName();
+    Once.open();
     return Rewritten.instance(
         Report.class, new OnceMethods(type + "#" + within, type + "#" + method));
   }
@@ -106,7 +107,6 @@ class OnceMethodsTest {
     assertThat(Once.ANSWERED.sum()).isEqualTo(before);
   }
 
-  /** In a JVM of its own, as an experiment is: what answers otherwise ends it for good. */
   @Test
   void whatAnswersSomethingElseEachTimeIsAlwaysAsked() throws Exception {
     Object report = report("reading", "next");

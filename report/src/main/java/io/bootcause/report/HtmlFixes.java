@@ -93,12 +93,7 @@ final class HtmlFixes {
       html.leaf("p.note", HtmlVerdict.capital(fix.note()));
     }
     if (!fix.change().canBeMade()) {
-      html.leaf(
-          "p.note",
-          fix.change().removes()
-              ? "It takes the suspect out to prove the cause, and is no change to keep."
-              : "It makes the suspect slower to see whether requests wait for it, and is no change to"
-                  + " keep.");
+      html.leaf("p.note", whatItIsFor(fix.change()));
     }
     Price.of(fix.change()).ifPresent(price -> html.leaf("p.note", "Its price: " + price));
     html.tag(
@@ -126,6 +121,15 @@ final class HtmlFixes {
   private static void badge(Html html, Fix fix) {
     String kind = fix.verdict().toLowerCase(Locale.ROOT).replace(' ', '-');
     html.leaf("span.badge." + kind, HtmlVerdict.capital(fix.verdict().toLowerCase(Locale.ROOT)));
+  }
+
+  private static String whatItIsFor(Change change) {
+    if (change instanceof Change.Once) {
+      return "It spares the repetition to prove the cause; how to spare it is the code's to say.";
+    }
+    return change.removes()
+        ? "It takes the suspect out to prove the cause, and is no change to keep."
+        : "It makes the suspect slower to see whether requests wait for it, and is no change to keep.";
   }
 
   private static void effect(Html html, ExperimentResult result, Effect effect) {

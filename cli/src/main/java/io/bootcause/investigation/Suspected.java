@@ -64,11 +64,12 @@ final class Suspected {
         right.put(finding, its);
       }
     }
-    List<Finding> found =
-        right.keySet().stream()
-            .sorted(Comparator.comparingDouble(finding -> left(right.get(finding))))
+    List<Map.Entry<Finding, List<ExperimentResult>>> best =
+        right.entrySet().stream()
+            .sorted(Comparator.comparingDouble(e -> left(e.getValue())))
             .toList();
-    List<List<ExperimentResult>> fixes = found.stream().map(right::get).toList();
+    List<Finding> found = best.stream().map(Map.Entry::getKey).toList();
+    List<List<ExperimentResult>> fixes = best.stream().map(Map.Entry::getValue).toList();
     Diagnosis tried = tried(diagnosis, found, results);
     return found.isEmpty()
         ? new Tried(tried, Proof.Results.none(tried))

@@ -99,6 +99,7 @@ final class Contents {
     }
   }
 
+  @SuppressWarnings("JavaUtilDate") // Services use it.
   private Object read(@Nullable Object object, int levels)
       throws Unreadable, ReflectiveOperationException {
     if (--left < 0) {

@@ -27,7 +27,7 @@ final class GoneWithTheFirst {
     double within = first.share() + other.share() - 1;
     double left =
         fixes.stream()
-            .filter(result -> result.confirmed() && result.change().removes())
+            .filter(ExperimentResult::provesRemoval)
             .map(ExperimentResult::effect)
             .mapToDouble(effect -> effect == null ? 1 : effect.high())
             .min()

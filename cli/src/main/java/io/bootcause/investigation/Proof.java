@@ -176,14 +176,14 @@ final class Proof {
   /** Whether there is nothing that another fix could do besides. */
   private static boolean isAll(List<ExperimentResult> fixes) {
     return fixes.stream()
-        .filter(r -> r.confirmed() && r.change().removes())
+        .filter(ExperimentResult::provesRemoval)
         .map(ExperimentResult::effect)
         .anyMatch(effect -> effect != null && effect.ratio() <= HARDLY_ANY);
   }
 
   private static Optional<Change> confirmed(List<ExperimentResult> results) {
     return results.stream()
-        .filter(r -> r.confirmed() && r.change().removes())
+        .filter(ExperimentResult::provesRemoval)
         .map(ExperimentResult::change)
         .findFirst();
   }

@@ -64,19 +64,18 @@ final class Suspicions {
       return List.of();
     }
     return suspected.stream()
-        .filter(f -> f.candidates().stream().anyMatch(Change.Once.class::isInstance))
-        .map(
-            f ->
-                f.withTitle(
-                    "since "
-                        + f.candidates().stream()
-                            .filter(Change.Once.class::isInstance)
-                            .map(once -> CostFinding.simple(((Change.Once) once).method()))
-                            .findFirst()
-                            .orElseThrow()
-                        + " computes the same again"))
+        .flatMap(finding -> twice(finding).stream())
         .limit(MOST_BEHIND_WORK)
         .toList();
+  }
+
+  private static Optional<Finding> twice(Finding finding) {
+    return finding.candidates().stream()
+        .filter(Change.Once.class::isInstance)
+        .map(Change.Once.class::cast)
+        .findFirst()
+        .map(once -> "since " + CostFinding.simple(once.method()) + " computes the same again")
+        .map(finding::withTitle);
   }
 
   /**

@@ -26,4 +26,9 @@ public record ExperimentResult(
   public boolean confirmed() {
     return verdict == Verdict.CONFIRMED;
   }
+
+  /** Whether the symptom is proven to go with the change, and not to grow. */
+  public boolean provesRemoval() {
+    return confirmed() && change.removes();
+  }
 }

@@ -123,9 +123,8 @@ public final class RememberedCalls extends LoadTimePatch {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         return;
       }
-      // Of the class itself (a private method, as compilers of Java 10 and before call it) or of
-      // one
-      // that it extends: only on an object of its own.
+      // A private method, as compilers of Java 10 and before call it, or one of a class that it
+      // extends: either is called on an object of the class itself.
       String receiver = opcode == Opcodes.INVOKESPECIAL ? caller.type : owner;
       RememberingMethod method =
           new RememberingMethod(

@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors;
 
 import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
@@ -40,9 +41,6 @@ public final class Removal {
   }
 
   private static boolean canBeNamed(String method) {
-    return !method.isEmpty()
-        && !method.endsWith(">")
-        && !method.contains("$$")
-        && !method.contains("#lambda$");
+    return !method.isEmpty() && Origins.isNamed(method);
   }
 }

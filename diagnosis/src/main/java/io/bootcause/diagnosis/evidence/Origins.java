@@ -42,6 +42,11 @@ public final class Origins {
     return jdk;
   }
 
+  /** Whether a person has named it: not a compiler or a framework, nor is it a constructor. */
+  public static boolean isNamed(String frame) {
+    return !frame.endsWith(">") && !frame.contains("$$") && !frame.contains("#lambda$");
+  }
+
   /** Class name of a frame {@code pkg.Class#method}. */
   public static String className(String frame) {
     int hash = frame.indexOf('#');

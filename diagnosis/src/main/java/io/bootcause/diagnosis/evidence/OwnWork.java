@@ -60,7 +60,7 @@ public record OwnWork(String method, String caller, String within, double share)
       Set<String> seen = new HashSet<>();
       for (int i = Math.max(0, origins.outermostOwn(stack)); i < stack.frames().size(); i++) {
         String frame = stack.frames().get(i);
-        if (!stack.isJava(i) || !origins.isUsersOwn(frame) || !hasName(frame)) {
+        if (!stack.isJava(i) || !origins.isUsersOwn(frame) || !Origins.isNamed(frame)) {
           continue;
         }
         if (within.isEmpty()) {
@@ -76,10 +76,5 @@ public record OwnWork(String method, String caller, String within, double share)
       }
     }
     return methods;
-  }
-
-  /** Not what a compiler or a framework has made, nor a constructor. */
-  private static boolean hasName(String frame) {
-    return !frame.endsWith(">") && !frame.contains("$$") && !frame.contains("#lambda$");
   }
 }

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
+import io.bootcause.diagnosis.detectors.Advice;
 import io.bootcause.diagnosis.detectors.Blame;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
@@ -96,7 +97,7 @@ public final class ContendedLockDetector implements Detector {
         Meanwhile.of(activity, evidence.origins(), stack -> held.applyAsInt(stack) >= 0)
             .map(words -> List.of("meanwhile the threads that hold it: " + words))
             .orElse(List.of());
-    CostRule rule = LibraryLock.of(path.get()).map(RULE::explaining).orElse(RULE);
+    CostRule rule = Advice.of(path.get(), LibraryLock.KNOWN).map(RULE::explaining).orElse(RULE);
     Finding finding = CostFinding.of(rule, path.get(), details);
     Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, lock.get()));
     candidates.addAll(finding.candidates());

@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.javaserialisation;
 
 import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.Advice;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -40,6 +41,6 @@ public final class JavaSerialisationDetector extends NeedlessWork {
                 cost.removableAround().or(cost::removable).map(CostPath.Call::remembered).stream()
                     .toList())
             .unremovable();
-    return Copier.of(cost).map(rule::explaining).orElse(rule);
+    return Advice.of(cost, Copier.KNOWN).map(rule::explaining).orElse(rule);
   }
 }

@@ -46,31 +46,26 @@ public final class RepeatedComputationDetector implements Detector {
     }
     Activity activity = overload.get();
     double least = activity.usesProcessorsUp() ? MIN_MILLIS : Math.max(MIN_MILLIS, half(evidence));
-    List<Finding> suspected =
+    List<OwnWork> much =
         OwnWork.of(activity, evidence.origins(), MIN_SHARE).stream()
             .filter(work -> work.share() * activity.cpuMillisPerRequest() >= least)
             .limit(MOST_TRIED)
-            .flatMap(work -> finding(activity, evidence, work).stream())
             .toList();
-    return suspected.isEmpty()
+    return much.isEmpty()
         ? new Outcome.RuledOut(
             "none of the service's own methods that requests may call again takes much of their"
                 + " processor time")
         : new Outcome.Suspected(
-            suspected,
+            much.stream().flatMap(work -> finding(activity, evidence, work).stream()).toList(),
             "whether requests compute anything twice in "
-                + suspected.stream()
-                    .map(finding -> CostFinding.simple(method(finding)))
+                + much.stream()
+                    .map(work -> CostFinding.simple(work.method()))
                     .collect(Collectors.joining(", ")));
   }
 
   /** Of a request's time while few ask, milliseconds. */
   private static double half(Evidence evidence) {
     return evidence.steady().map(a -> a.meanMillis() / 2).orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private static String method(Finding finding) {
-    return ((Change.Once) finding.candidates().get(0)).method();
   }
 
   private static Optional<Finding> finding(Activity activity, Evidence evidence, OwnWork work) {

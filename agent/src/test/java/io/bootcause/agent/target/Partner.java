@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
 
 /** Another service, whose answer's body comes a while after its head. */
 final class Partner {
@@ -19,8 +20,9 @@ final class Partner {
 
   /** The body, by the JDK's client. */
   static String asked() throws Exception {
+    CountDownLatch headIsThere = new CountDownLatch(1);
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread partner = new Thread(() -> answerOne(listening), "partner");
+      Thread partner = new Thread(() -> answerOne(listening, headIsThere), "partner");
       partner.start();
       URI uri = URI.create("http://127.0.0.1:" + listening.getLocalPort() + "/price");
       HttpResponse<InputStream> answer =
@@ -28,18 +30,21 @@ final class Partner {
               .version(HttpClient.Version.HTTP_1_1)
               .build()
               .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofInputStream());
+      headIsThere.countDown();
       String body = new String(answer.body().readAllBytes(), StandardCharsets.US_ASCII);
       partner.join();
       return body;
     }
   }
 
-  private static void answerOne(ServerSocket listening) {
+  private static void answerOne(ServerSocket listening, CountDownLatch headIsThere) {
     try (Socket socket = listening.accept()) {
       socket
           .getOutputStream()
           .write(
               "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      // However long a busy machine takes from the head to the body's first read.
+      headIsThere.await();
       Thread.sleep(TAKES_MILLIS);
       socket.getOutputStream().write("42".getBytes(StandardCharsets.US_ASCII));
       // Not before: whoever waits for the question would be seen too.

@@ -47,14 +47,7 @@ public final class CostPath {
           "java.lang.invoke.*",
           "jdk.internal.vm.*");
 
-  /** Where a thread waits for a result that another one makes. */
-  private static final Frames RESULTS =
-      Frames.of(
-          "java.util.concurrent.CompletableFuture#get",
-          "java.util.concurrent.CompletableFuture#join",
-          "java.util.concurrent.FutureTask#get",
-          "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
-          "reactor.core.publisher.Mono#block");
+  private static final Frames RESULTS = AwaitedResults.GET.and("reactor.core.publisher.Mono#block");
 
   private static final Frames SERVERS =
       Frames.of(

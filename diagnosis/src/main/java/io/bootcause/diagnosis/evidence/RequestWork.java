@@ -107,19 +107,12 @@ public final class RequestWork {
           "org.apache.kafka.clients.consumer.KafkaConsumer#poll");
 
   private static final Frames FUTURES =
-      Frames.of(
-          "java.util.concurrent.FutureTask#get",
+      AwaitedResults.GET.and(
           "java.util.concurrent.FutureTask#awaitDone",
-          "java.util.concurrent.CompletableFuture#get",
-          "java.util.concurrent.CompletableFuture#join",
-          "java.util.concurrent.ForkJoinTask#get",
-          "java.util.concurrent.ForkJoinTask#join",
           "java.util.concurrent.ThreadPoolExecutor#invokeAll",
           "java.util.concurrent.AbstractExecutorService#invokeAll",
           "java.util.concurrent.ThreadPoolExecutor#awaitTermination",
-          "java.util.concurrent.ThreadPerTaskExecutor#awaitTermination",
-          "reactor.core.publisher.BlockingSingleSubscriber#blockingGet",
-          "kotlinx.coroutines.BlockingCoroutine#joinBlocking");
+          "java.util.concurrent.ThreadPerTaskExecutor#awaitTermination");
 
   /** Behind these futures is another machine, and no thread of the service. */
   private static final Frames REMOTE =

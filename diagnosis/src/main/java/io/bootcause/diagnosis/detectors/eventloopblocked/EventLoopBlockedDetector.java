@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.Detector;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.DetectorByRule;
+import io.bootcause.diagnosis.evidence.AwaitedResults;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Origins;
@@ -23,15 +24,12 @@ public final class EventLoopBlockedDetector implements Detector {
 
   /** In these a thread waits for something other than its connections. */
   private static final Frames WAITS =
-      Frames.of(
+      AwaitedResults.GET.and(
           "java.lang.Thread#sleep",
           "java.lang.Thread#join",
           "java.lang.Object#wait",
           "java.util.concurrent.locks.LockSupport#park",
           "java.util.concurrent.locks.LockSupport#parkNanos",
-          "java.util.concurrent.CompletableFuture#get",
-          "java.util.concurrent.CompletableFuture#join",
-          "java.util.concurrent.FutureTask#get",
           "java.util.concurrent.CountDownLatch#await",
           "java.net.SocketInputStream#*",
           "java.net.Socket$SocketInputStream#read",

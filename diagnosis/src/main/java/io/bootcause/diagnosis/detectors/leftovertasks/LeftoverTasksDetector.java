@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.AwaitedResults;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -33,14 +34,6 @@ public final class LeftoverTasksDetector implements Detector {
           "java.util.concurrent.ForkJoinPool#close",
           "java.util.concurrent.ThreadPerTaskExecutor#awaitTermination",
           "java.util.concurrent.ThreadPoolExecutor#awaitTermination");
-
-  private static final Frames RESULTS =
-      Frames.of(
-          "java.util.concurrent.FutureTask#get",
-          "java.util.concurrent.ForkJoinTask#get",
-          "java.util.concurrent.ForkJoinTask#join",
-          "java.util.concurrent.CompletableFuture#get",
-          "java.util.concurrent.CompletableFuture#join");
 
   private static final CostRule RULE =
       new CostRule(
@@ -102,7 +95,7 @@ public final class LeftoverTasksDetector implements Detector {
   }
 
   private static boolean isAsking(ThreadStack stack, String caller) {
-    int at = RESULTS.outermost(stack);
+    int at = AwaitedResults.GET.outermost(stack);
     return at > 0 && stack.frames().get(at - 1).equals(caller);
   }
 

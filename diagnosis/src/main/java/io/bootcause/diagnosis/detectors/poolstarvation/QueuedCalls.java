@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.AwaitedResults;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -37,11 +38,8 @@ final class QueuedCalls {
 
   /** Where a request waits for what another thread will tell it. */
   private static final Frames WAITS =
-      Frames.of(
-          "java.util.concurrent.CompletableFuture#get",
-          "java.util.concurrent.CompletableFuture#join",
+      AwaitedResults.GET.and(
           "java.util.concurrent.CountDownLatch#await",
-          "java.util.concurrent.FutureTask#get",
           "java.util.concurrent.*Queue#take",
           "java.util.concurrent.*Queue#poll");
 

@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis.detectors.unanswered;
 
+import io.bootcause.diagnosis.evidence.AwaitedResults;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.StandingThreads;
 import io.bootcause.recording.DumpedThread;
@@ -55,10 +56,7 @@ enum Standing {
       "Requests wait for work that another thread should do or a signal that it should give. Where"
           + " both come from the same pool, the waiting threads may occupy all of it, so that what"
           + " they wait for never starts.",
-      Frames.of(
-          "java.util.concurrent.FutureTask#get",
-          "java.util.concurrent.CompletableFuture#get",
-          "java.util.concurrent.CompletableFuture#join",
+      AwaitedResults.GET.and(
           "java.util.concurrent.CountDownLatch#await",
           "java.util.concurrent.CyclicBarrier#await",
           "java.util.concurrent.Phaser#*",

@@ -76,7 +76,12 @@ final class Contents {
 
   private int left = MOST_VALUES;
 
-  private Contents() {}
+  /** Whether all must be read, or a type may stand for what is not. */
+  private final boolean whole;
+
+  private Contents(boolean whole) {
+    this.whole = whole;
+  }
 
   /** Too much, or it changed meanwhile. */
   private static final class Unreadable extends Exception {
@@ -91,8 +96,17 @@ final class Contents {
    * @return what is equal for equal contents; null if they cannot be told
    */
   static @Nullable Object of(Object object) {
+    return of(object, false);
+  }
+
+  /** As {@link #of}, where nothing in it is told by its type alone. */
+  static @Nullable Object whole(Object object) {
+    return of(object, true);
+  }
+
+  private static @Nullable Object of(Object object, boolean whole) {
     try {
-      Object read = new Contents().read(object, LEVELS);
+      Object read = new Contents(whole).read(object, LEVELS);
       return read == object.getClass() ? null : read;
     } catch (Unreadable | ReflectiveOperationException | RuntimeException | LinkageError e) {
       return null;
@@ -119,7 +133,7 @@ final class Contents {
       return Arrays.asList(type, ((Date) object).getTime());
     }
     if (levels == 0) {
-      return type;
+      return byType(type);
     }
     if (type.isArray()) {
       return array(object, levels);
@@ -132,7 +146,14 @@ final class Contents {
     if (object instanceof Optional) {
       return Arrays.asList(Optional.class, read(((Optional<?>) object).orElse(null), levels));
     }
-    return isJdks(type) || isMadeAtRunTime(type) ? type : fieldsOf(object, type, levels);
+    return isJdks(type) || isMadeAtRunTime(type) ? byType(type) : fieldsOf(object, type, levels);
+  }
+
+  private Object byType(Class<?> type) throws Unreadable {
+    if (whole) {
+      throw new Unreadable();
+    }
+    return type;
   }
 
   private static boolean isValue(Object object, Class<?> type) {
@@ -200,7 +221,7 @@ final class Contents {
       throws Unreadable, ReflectiveOperationException {
     Field[] fields = FIELDS.get(type);
     if (fields == null || fields.length == 0) {
-      return type;
+      return byType(type);
     }
     List<Object> values = new ArrayList<>(fields.length + 1);
     values.add(type);

@@ -2,18 +2,23 @@ package io.bootcause.agent.boot;
 
 import java.lang.reflect.Array;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers of a method that is called again with the same arguments before a method further out has
  * returned, on the bootstrap loader: what a request has computed it need not compute again. Values
- * are the same if they are equal, all other objects if they are the same one: to compare these may
- * be what takes long. Some calls are made all the same, to see whether they answer as before: where
- * one does not, as of what reads on in a file, nothing is answered from here any more.
+ * are the same if they are equal, all other objects if they are the same one, or, of a request's
+ * own, if all that is in them is the same, as of a row that was read twice: no method of theirs is
+ * asked, since that may be what takes long. Some calls are made all the same, to see whether they
+ * answer as before: where one does not, as of what reads on in a file, nothing is answered from
+ * here any more.
  */
 public final class Once {
   /** Nothing is known of this call. */
@@ -53,6 +58,10 @@ public final class Once {
           "java.util.Locale",
           "java.util.UUID");
 
+  /** By method: whether it is worth while to read what is in its arguments. */
+  private static final ConcurrentHashMap<String, Recurrence> RECURRENCES =
+      new ConcurrentHashMap<>();
+
   private Once() {}
 
   /** A method and what it is called with. */
@@ -60,6 +69,7 @@ public final class Once {
     private final String method;
     private final @Nullable Object[] arguments;
     private final int hash;
+    private @Nullable List<Object> contents;
 
     Key(String method, @Nullable Object[] arguments) {
       this.method = method;
@@ -70,6 +80,30 @@ public final class Once {
         sum = 31 * sum + (value ? argument.hashCode() : System.identityHashCode(argument));
       }
       hash = sum;
+    }
+
+    /** By what is in the arguments, once that has been read; null where it tells nothing more. */
+    @Nullable List<Object> contents() {
+      return contents;
+    }
+
+    /** To be asked before the call, which may change them. */
+    void readContents() {
+      List<Object> read = new ArrayList<>(arguments.length + 1);
+      read.add(method);
+      boolean more = false;
+      for (Object argument : arguments) {
+        Object content = argument == null || VALUES.has(argument) ? null : content(argument);
+        more |= content != null;
+        read.add(content != null ? content : new Key(method, new Object[] {argument}));
+      }
+      contents = more ? read : null;
+    }
+
+    /** What outlives requests is only itself. */
+    private static @Nullable Object content(Object argument) {
+      boolean lasts = Recurrent.orType(argument, System.nanoTime()) != argument.getClass();
+      return lasts ? null : Contents.whole(argument);
     }
 
     @Override
@@ -101,6 +135,33 @@ public final class Once {
   private static final class Known {
     final Map<Object, Object> answers = new HashMap<>();
     int calls;
+
+    @Nullable Object answer(Key key) {
+      Object answer = answers.get(key);
+      Recurrence recurrence =
+          RECURRENCES.computeIfAbsent(key.method, m -> new Recurrence(System.nanoTime()));
+      if (answer != null || !recurrence.isExpected()) {
+        return answer;
+      }
+      long from = System.nanoTime();
+      key.readContents();
+      long now = System.nanoTime();
+      recurrence.read(from, now);
+      if (key.contents() == null) {
+        return null;
+      }
+      answer = answers.get(key.contents());
+      recurrence.lookedUp(answer != null, now);
+      return answer;
+    }
+
+    /**
+     * @return false if it answers otherwise than before
+     */
+    boolean learn(Object key, Object answer) {
+      Object before = answers.put(key, answer);
+      return before == null || before == answer || isAsGood(before, answer);
+    }
   }
 
   /** What a thread is in. A request that is forwarded is one within another. */
@@ -157,7 +218,7 @@ public final class Once {
   public static @Nullable Object known(@Nullable Object key) {
     OfThread thread = OF_THREAD.get();
     Known known = thread.within.peek();
-    Object answer = key == null || known == null ? null : known.answers.get(key);
+    Object answer = key == null || known == null ? null : known.answer((Key) key);
     if (answer == null || thread.isChecked()) {
       return MISS;
     }
@@ -171,8 +232,8 @@ public final class Once {
       return;
     }
     Object value = answer == null ? NULL : answer;
-    Object before = known.answers.put(key, value);
-    if (before != null && before != value && !isAsGood(before, value)) {
+    Object contents = ((Key) key).contents();
+    if (!known.learn(key, value) || (contents != null && !known.learn(contents, value))) {
       on = false;
     }
   }

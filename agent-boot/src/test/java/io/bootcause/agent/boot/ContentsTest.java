@@ -133,6 +133,13 @@ class ContentsTest {
   @Test
   void whatLeadsBackToItselfEnds() {
     assertThat(Contents.of(new Link())).isEqualTo(Contents.of(new Link()));
+    assertThat(Contents.whole(new Link())).isNull();
+  }
+
+  @Test
+  void theWholeOfItIsToldByNoTypeAlone() {
+    assertThat(Contents.whole(new Price("EUR", 1))).isEqualTo(Contents.of(new Price("EUR", 1)));
+    assertThat(Contents.whole(query("a", 1))).isNull();
   }
 
   @Property

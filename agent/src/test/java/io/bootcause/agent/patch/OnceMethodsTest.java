@@ -6,10 +6,14 @@ import io.bootcause.agent.boot.Once;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class OnceMethodsTest {
   public record Row(String text) {}
+
+  /** Where it is cannot be told from outside. */
+  public record Cursor(AtomicInteger position) {}
 
   /** A request, and what it computes; rewritten. */
   public static class Report implements Callable<String> {
@@ -26,6 +30,30 @@ class OnceMethodsTest {
         sum += amount(rows.get(i % 2), 1.5);
       }
       return sum + " " + computed;
+    }
+
+    /** Of rows that are read from somewhere each time. */
+    public String readAnew() {
+      computed = 0;
+      long sum = 0;
+      for (int i = 0; i < 1_000; i++) {
+        sum += amount(new Row("" + (1 + i % 2)), 1.5);
+      }
+      return sum + " " + computed;
+    }
+
+    public String cursors() {
+      computed = 0;
+      long sum = 0;
+      for (int i = 0; i < 400; i++) {
+        sum += at(new Cursor(new AtomicInteger(i % 2)));
+      }
+      return sum + " " + computed;
+    }
+
+    private int at(Cursor cursor) {
+      computed++;
+      return cursor.position().get();
     }
 
     private long amount(Row row, double rate) {
@@ -90,6 +118,19 @@ class OnceMethodsTest {
     assertThat(Once.ANSWERED.sum() - before).isEqualTo(1_000 - first);
     // Another request begins anew.
     assertThat(computed(report.call())).isBetween(2, 2 + 1);
+  }
+
+  @Test
+  void whatHoldsTheSameIsTheSame() throws Exception {
+    Object report = report("readAnew", "amount");
+    Object answer = report.getClass().getMethod("readAnew").invoke(report);
+    assertThat(computed(answer)).isBetween(2, 2 + 65);
+  }
+
+  @Test
+  void whatCannotBeReadIsOnlyItself() throws Exception {
+    Object report = report("cursors", "at");
+    assertThat(report.getClass().getMethod("cursors").invoke(report)).isEqualTo("200 400");
   }
 
   @Test

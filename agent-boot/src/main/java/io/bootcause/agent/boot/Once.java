@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +25,19 @@ public final class Once {
   /** Nothing is known of this call. */
   public static final Object MISS = new Object();
 
+  /** Calls whose answer was known, also those that were made all the same. */
+  public static final LongAdder REPEATED = new LongAdder();
+
   /** Calls that were answered from what is known. */
   public static final LongAdder ANSWERED = new LongAdder();
 
   /** Who is called more often in one request takes so little that to look for an answer is more. */
   private static final int MOST_CALLS = 200_000;
 
-  /** So many calls that could be answered each thread makes all the same, then one in so many. */
+  /**
+   * So many calls that could be answered are made all the same, of all threads: of some methods a
+   * request has only one. Then one in so many of each thread.
+   */
   private static final int CHECKED_FIRST = 64;
 
   private static final int CHECKED = 1024;
@@ -39,6 +46,8 @@ public final class Once {
 
   /** Until the method has answered otherwise, or was called too often. */
   private static volatile boolean on;
+
+  private static final AtomicInteger CHECKED_SO_FAR = new AtomicInteger();
 
   /** Beyond it nothing new is kept of a request: an experiment must not fill the heap. */
   private static final int MOST_ANSWERS = 50_000;
@@ -171,7 +180,9 @@ public final class Once {
 
     /** Whether this repetition is one of those that are made all the same. */
     boolean isChecked() {
-      return ++repeated <= CHECKED_FIRST || repeated % CHECKED == 0;
+      boolean first =
+          CHECKED_SO_FAR.get() < CHECKED_FIRST && CHECKED_SO_FAR.incrementAndGet() <= CHECKED_FIRST;
+      return ++repeated % CHECKED == 0 || first;
     }
   }
 
@@ -187,6 +198,7 @@ public final class Once {
 
   /** Begins to look after a method. */
   public static void open() {
+    CHECKED_SO_FAR.set(0);
     on = true;
   }
 
@@ -219,7 +231,11 @@ public final class Once {
     OfThread thread = OF_THREAD.get();
     Known known = thread.within.peek();
     Object answer = key == null || known == null ? null : known.answer((Key) key);
-    if (answer == null || thread.isChecked()) {
+    if (answer == null) {
+      return MISS;
+    }
+    REPEATED.increment();
+    if (thread.isChecked()) {
       return MISS;
     }
     ANSWERED.increment();

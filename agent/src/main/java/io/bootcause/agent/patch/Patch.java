@@ -105,7 +105,7 @@ public final class Patch {
     if (arguments.startsWith(ONCE)) {
       Once.open();
       jvm.addTransformer(new OnceMethods(what, where));
-      effective = () -> Once.ANSWERED.sum() > 0;
+      effective = () -> Once.isOn() && Once.REPEATED.sum() > 0;
     } else if (arguments.startsWith(LIMIT)) {
       Gate.open(Integer.parseInt(what));
       jvm.addTransformer(new LimitedMethods(Arrays.asList(where.split("\\|"))));

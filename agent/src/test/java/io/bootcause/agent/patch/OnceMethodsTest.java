@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.agent.boot.Once;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +51,13 @@ class OnceMethodsTest {
       for (int i = 0; i < 400; i++) {
         sum += at(new Cursor(new AtomicInteger(i % 2)));
       }
+      return sum + " " + computed;
+    }
+
+    /** Twice for each row, as many a request does. */
+    public String twice() {
+      computed = 0;
+      long sum = amount(rows.get(0), 1.5) + amount(rows.get(0), 1.5);
       return sum + " " + computed;
     }
 
@@ -125,6 +135,25 @@ class OnceMethodsTest {
     Object report = report("readAnew", "amount");
     Object answer = report.getClass().getMethod("readAnew").invoke(report);
     assertThat(computed(answer)).isBetween(2, 2 + 65);
+  }
+
+  @Test
+  void ofAllThreadsFewAreCompared() throws Exception {
+    Object report = report("twice", "amount");
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      long seen = Once.REPEATED.sum();
+      long before = Once.ANSWERED.sum();
+      List<Callable<Object>> requests =
+          Collections.nCopies(25, () -> report.getClass().getMethod("twice").invoke(report));
+      for (int i = 0; i < 4; i++) {
+        threads.invokeAll(requests);
+      }
+      assertThat(Once.REPEATED.sum() - seen).isEqualTo(100);
+      assertThat(Once.ANSWERED.sum() - before).isEqualTo(100 - 64);
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test

@@ -58,6 +58,7 @@ import io.bootcause.diagnosis.detectors.querytranslation.QueryTranslationDetecto
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
 import io.bootcause.diagnosis.detectors.repeatedcomputation.RepeatedComputationDetector;
+import io.bootcause.diagnosis.detectors.resourcereread.ResourceRereadDetector;
 import io.bootcause.diagnosis.detectors.responseflush.ResponseFlushDetector;
 import io.bootcause.diagnosis.detectors.rowmapping.RowMappingDetector;
 import io.bootcause.diagnosis.detectors.serialisation.SerialisationDetector;
@@ -117,6 +118,7 @@ public final class Detectors {
         new HandlerLookupDetector(),
         new HashCollisionDetector(),
         new FailedLookupDetector(),
+        new ResourceRereadDetector(),
         new BeanLookupDetector(),
         new ExceptionFlowDetector(),
         new EntropyWaitDetector(),

@@ -60,6 +60,7 @@ final class Nested {
           "bean-lookup",
           "expensive-object",
           "template-reparse",
+          "resource-reread",
           "query-translation",
           "regex-backtracking",
           "exception-flow",

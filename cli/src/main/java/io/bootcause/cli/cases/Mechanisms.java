@@ -70,6 +70,7 @@ final class Mechanisms {
               "reload-check",
               Set.of("missing-lookup", "service-scan", "rebuilt-object", "file-io")),
           Map.entry("repeated-computation", Set.of("repeated-computation")),
+          Map.entry("resource-reread", Set.of("resource-reread", "rebuilt-object")),
           Map.entry("response-flush", Set.of("response-flush")),
           Map.entry("small-writes", Set.of("response-flush")),
           Map.entry("row-mapping", Set.of("row-mapping")),

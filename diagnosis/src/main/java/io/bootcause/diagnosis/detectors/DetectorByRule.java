@@ -53,8 +53,13 @@ public abstract class DetectorByRule implements Detector {
     return at(stack);
   }
 
+  /** The same, if it matters what other stacks there are. */
+  protected ToIntFunction<ThreadStack> at(Evidence evidence) {
+    return stack -> at(stack, evidence.origins());
+  }
+
   private ToIntFunction<ThreadStack> within(Evidence evidence) {
-    return WholeRequest.notAround(stack -> at(stack, evidence.origins()));
+    return WholeRequest.notAround(at(evidence));
   }
 
   @Override

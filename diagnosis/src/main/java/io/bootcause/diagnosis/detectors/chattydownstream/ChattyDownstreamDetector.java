@@ -31,8 +31,8 @@ public final class ChattyDownstreamDetector implements Detector {
   private static final double MIN_CALLS_MILLIS = 10;
 
   /**
-   * So many round trips are a defect however near the other side is: over a network, where one
-   * takes some tenths of a millisecond, they are what the request takes.
+   * So many round trips are a defect however near the other side is, and however quick the machine:
+   * over a network, where one takes some tenths of a millisecond, they are what the request takes.
    */
   private static final int VERY_MANY_STATEMENTS = 100;
 
@@ -48,7 +48,6 @@ public final class ChattyDownstreamDetector implements Detector {
   private static final double MIN_MILLIS_OF_VERY_MANY_CALLS = 3;
 
   private static final double MIN_SHARE_OF_VERY_MANY = 0.1;
-  private static final double MIN_MILLIS_OF_VERY_MANY = 0.5;
 
   /** Share of the processors that a service uses which has none left for more requests. */
   private static final double SATURATED = 0.7;
@@ -134,8 +133,7 @@ public final class ChattyDownstreamDetector implements Detector {
   private static boolean isMuch(Chatter chatter) {
     boolean statement = chatter.question().kind() == WaitKind.STATEMENT;
     if (statement && chatter.count() >= VERY_MANY_STATEMENTS) {
-      return chatter.share() >= MIN_SHARE_OF_VERY_MANY
-          && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY;
+      return chatter.share() >= MIN_SHARE_OF_VERY_MANY;
     }
     if (!statement && chatter.count() >= VERY_MANY_CALLS) {
       return chatter.share() >= MIN_SHARE && chatter.millis() >= MIN_MILLIS_OF_VERY_MANY_CALLS;

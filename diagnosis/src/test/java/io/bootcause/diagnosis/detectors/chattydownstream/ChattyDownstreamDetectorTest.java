@@ -23,11 +23,16 @@ class ChattyDownstreamDetectorTest {
 
   /** Requests of 40 ms that ask so many times, each for so long, over so long a time. */
   private static Recordings service(WaitKind kind, int times, double each, double within) {
+    return service(40, kind, times, each, within);
+  }
+
+  private static Recordings service(
+      double millis, WaitKind kind, int times, double each, double within) {
     Recordings recordings = new Recordings().usersOwn("a.Orders").steady();
     for (int i = 0; i < 20; i++) {
-      recordings.request(40, 0, 0);
+      recordings.request(millis, 0, 0);
       for (int n = 0; n < times; n++) {
-        double from = 2 + n * within / times;
+        double from = millis / 20 + n * within / times;
         recordings.waited(kind, SQL, from, from + each);
       }
     }
@@ -342,6 +347,14 @@ class ChattyDownstreamDetectorTest {
   void hundredsAreTooManyHoweverNearTheDatabaseIs() {
     assertThat(examine(service(WaitKind.STATEMENT, 200, 0.02, 6)))
         .isInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void soTheyAreOnAQuickMachine() {
+    assertThat(examine(service(1.2, WaitKind.STATEMENT, 200, 0.001, 0.4)))
+        .isInstanceOf(Outcome.Found.class);
+    assertThat(examine(service(1.2, WaitKind.STATEMENT, 200, 0.0001, 0.1)))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -125,9 +125,24 @@ public final class ChattyDownstreamDetector implements Detector {
         .flatMap(
             load ->
                 all(evidence, load).stream()
-                    .filter(c -> c.question().equals(question) && isMuch(c))
-                    .map(c -> load.metricWithout(waste(c))))
+                    .filter(c -> c.question().equals(question))
+                    .flatMap(c -> gone(c, load).stream())
+                    .map(load::metricWithout))
         .findFirst();
+  }
+
+  /**
+   * Share of a request's time that goes with them: of the time that passes; or, where requests
+   * mostly stand in line for a processor, of the processor time, as long as the asking may be
+   * nothing but computing.
+   */
+  private static Optional<Double> gone(Chatter chatter, Activity load) {
+    if (isMuch(chatter)) {
+      return Optional.of(waste(chatter));
+    }
+    double computing = chatter.millis() / load.cpuMillisPerRequest();
+    return Optional.of(computing * (1 - 1 / chatter.count()))
+        .filter(part -> computing <= 1 && part >= MIN_SHARE_OF_VERY_MANY);
   }
 
   private static boolean isMuch(Chatter chatter) {

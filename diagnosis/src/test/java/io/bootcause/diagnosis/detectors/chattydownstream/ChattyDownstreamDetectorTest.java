@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.chattydownstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
@@ -124,6 +125,35 @@ class ChattyDownstreamDetectorTest {
   void whatKeepsTheProcessorsBusyIsMeasuredUnderLoad() {
     assertThat(metric(alsoUnderLoad(1.9)).connections()).isEqualTo(32);
     assertThat(metric(alsoUnderLoad(0.4)).connections()).isLessThan(2);
+  }
+
+  /** There the line for a processor is most of the time; what they compute limits the rate. */
+  @Test
+  void veryManyAreMeasuredUnderLoadByTheProcessorTimeThatTheyTake() {
+    assertThat(metric(veryManyUnderLoad(1.9, 60)).connections()).isEqualTo(32);
+    double computing =
+        new Evidence(veryManyUnderLoad(1.9, 60).build())
+            .overload()
+            .orElseThrow()
+            .cpuMillisPerRequest();
+    assertThat(metric(veryManyUnderLoad(1.9, 60)).predicted())
+        .isEqualTo(3_000 * (1 - 59.85 / computing * 199 / 200), within(1.0));
+    // Less than a tenth of it; more than there is, so that it is waiting.
+    assertThat(metric(veryManyUnderLoad(1.9, 12)).connections()).isLessThan(2);
+    assertThat(metric(veryManyUnderLoad(1.9, 240)).connections()).isLessThan(2);
+  }
+
+  private static Recordings veryManyUnderLoad(double cores, double within) {
+    Recordings recordings = service(1.2, WaitKind.STATEMENT, 200, 0.001, 0.4);
+    recordings.overload(32).usingCores(cores);
+    for (int i = 0; i < 20; i++) {
+      recordings.request(3_000, 0, 0);
+      for (int n = 0; n < 200; n++) {
+        double from = 20 + n * within / 200;
+        recordings.waited(WaitKind.STATEMENT, SQL, from, from + within / 400);
+      }
+    }
+    return recordings.threads("exec-#", 100, ENTRY, "a.Orders#list");
   }
 
   private static SymptomMetric metric(Recordings recordings) {

@@ -4,7 +4,6 @@ import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.detectors.CostFinding;
-import io.bootcause.diagnosis.detectors.LargerPools;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
@@ -130,8 +129,7 @@ record StandingLine(Activity activity, String threads, int count, int inLine, do
         part,
         activity.metricWithoutWaiting(part),
         PathFrame.culprits(where),
-        List.of(
-            threads.equals(Workers.BOOTS) ? LargerPools.BOOTS_EXECUTOR : LargerPools.EXECUTORS));
+        Workers.moreOfExecutor(threads, count));
   }
 
   /** What most of the threads have been given: the outermost frame that is not the JDK's. */

@@ -51,6 +51,12 @@ final class Workers {
   /** Names of threads of the executor that Boot makes; one of the service's own has others. */
   static final String BOOTS = "task-#";
 
+  /** Its {@code spring.task.execution.pool.core-size} by default, by Boot's reference. */
+  private static final int BOOTS_THREADS = 8;
+
+  /** As the JDK calls threads that nobody has given a name. */
+  private static final String JDKS = "pool-#-thread-#";
+
   /** As resilience4j's FixedThreadPoolBulkhead calls its threads. */
   private static final Pattern BULKHEAD = Pattern.compile("bulkhead-(.+)-#");
 
@@ -229,7 +235,7 @@ final class Workers {
     } else if (bulkhead.matches()) {
       larger.add(LargerPools.bulkhead(bulkhead.group(1)));
     } else if (theirs.stream().anyMatch(TASKS::in)) {
-      larger.add(pool.equals(BOOTS) ? LargerPools.BOOTS_EXECUTOR : LargerPools.EXECUTORS);
+      larger.addAll(moreOfExecutor(pool, threads));
     }
     CostPath.of(activity, theirs, evidence.origins(), Workers::deepest)
         .flatMap(CostPath::ownCall)
@@ -278,6 +284,19 @@ final class Workers {
         .filter(server -> pool.contains(server.getKey()))
         .findFirst()
         .map(server -> new Change.SetProperty(server.getValue(), number));
+  }
+
+  /**
+   * What makes an executor larger. The one that Boot makes may have been given another name; as
+   * long as nobody has said how many threads it has, it has eight.
+   */
+  static List<Change> moreOfExecutor(String pool, int threads) {
+    if (pool.equals(BOOTS)) {
+      return List.of(LargerPools.BOOTS_EXECUTOR);
+    }
+    return threads == BOOTS_THREADS && !pool.equals(JDKS)
+        ? List.of(LargerPools.BOOTS_EXECUTOR, LargerPools.EXECUTORS)
+        : List.of(LargerPools.EXECUTORS);
   }
 
   private static String theThreads(int threads, String whose) {

@@ -603,6 +603,16 @@ class PoolStarvationDetectorTest {
             new Change.SetProperty("server.undertow.threads.worker", "200"));
   }
 
+  @Test
+  void eightThreadsOfAnotherNameMayBeBootsExecutors() {
+    Change property = new Change.SetProperty("spring.task.execution.pool.core-size", "64");
+    assertThat(Workers.moreOfExecutor("task-#", 12)).containsExactly(property);
+    assertThat(Workers.moreOfExecutor("mail-#", 8))
+        .containsExactly(property, LargerPools.EXECUTORS);
+    assertThat(Workers.moreOfExecutor("mail-#", 4)).containsExactly(LargerPools.EXECUTORS);
+    assertThat(Workers.moreOfExecutor("pool-#-thread-#", 8)).containsExactly(LargerPools.EXECUTORS);
+  }
+
   private static final String TASK = "java.util.concurrent.ThreadPoolExecutor#runWorker";
   private static final String SLEEP = "java.lang.Thread#sleep";
 

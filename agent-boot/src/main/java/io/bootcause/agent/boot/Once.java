@@ -147,10 +147,14 @@ public final class Once {
 
     @Nullable Object answer(Key key) {
       Object answer = answers.get(key);
+      return answer != null ? answer : answerByContents(key);
+    }
+
+    private @Nullable Object answerByContents(Key key) {
       Recurrence recurrence =
           RECURRENCES.computeIfAbsent(key.method, m -> new Recurrence(System.nanoTime()));
-      if (answer != null || !recurrence.isExpected()) {
-        return answer;
+      if (!recurrence.isExpected()) {
+        return null;
       }
       long from = System.nanoTime();
       key.readContents();
@@ -159,7 +163,7 @@ public final class Once {
       if (key.contents() == null) {
         return null;
       }
-      answer = answers.get(key.contents());
+      Object answer = answers.get(key.contents());
       recurrence.lookedUp(answer != null, now);
       return answer;
     }

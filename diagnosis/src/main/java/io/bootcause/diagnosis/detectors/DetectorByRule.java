@@ -58,17 +58,13 @@ public abstract class DetectorByRule implements Detector {
     return stack -> at(stack, evidence.origins());
   }
 
-  private ToIntFunction<ThreadStack> within(Evidence evidence) {
-    return WholeRequest.notAround(at(evidence));
-  }
-
   @Override
   public final Outcome examine(Evidence evidence) {
     List<Activity> activities = evidence.activities().stream().filter(Activity::tells).toList();
     if (activities.isEmpty()) {
       return new Outcome.CannotTell("stack samples of requests under load");
     }
-    ToIntFunction<ThreadStack> at = within(evidence);
+    ToIntFunction<ThreadStack> at = WholeRequest.notAround(at(evidence));
     List<CostPath> seen = new ArrayList<>();
     for (Activity activity : activities) {
       CostPath.of(activity, evidence.origins(), at)
@@ -86,11 +82,11 @@ public abstract class DetectorByRule implements Detector {
                 cost ->
                     cost.activity().overloaded()
                         || cost.runnable() < 0.5
-                        || !isOnlyCold(evidence, activities))
+                        || !isOnlyCold(evidence, activities, at))
             .max(Comparator.comparingDouble(DetectorByRule::tells));
     return found
-        .map(cost -> isBrief(cost) ? better(cost, ofProcessors(evidence, activities)) : cost)
-        .or(() -> inProcessorTime() ? ofProcessors(evidence, activities) : Optional.empty())
+        .map(cost -> isBrief(cost) ? better(cost, ofProcessors(evidence, activities, at)) : cost)
+        .or(() -> inProcessorTime() ? ofProcessors(evidence, activities, at) : Optional.empty())
         .<Outcome>map(
             cost ->
                 new Outcome.Found(
@@ -139,11 +135,12 @@ public abstract class DetectorByRule implements Detector {
    * Whether requests that come by the thousand hardly compute it. At the low rate, the first load,
    * it is also that its code is not compiled yet that is seen.
    */
-  private boolean isOnlyCold(Evidence evidence, List<Activity> activities) {
+  private boolean isOnlyCold(
+      Evidence evidence, List<Activity> activities, ToIntFunction<ThreadStack> at) {
     Optional<Activity> busy = activities.stream().filter(Activity::usesProcessorsUp).findFirst();
     return busy.isPresent()
         && Activity.weight(busy.get().onProcessor()) >= Activity.MIN_SAMPLES
-        && CostPath.ofProcessors(busy.get(), evidence.origins(), within(evidence))
+        && CostPath.ofProcessors(busy.get(), evidence.origins(), at)
                 .map(CostPath::share)
                 .orElse(0.0)
             < WARM_PART * rule.minShare();
@@ -172,10 +169,11 @@ public abstract class DetectorByRule implements Detector {
         .orElse(activity.tells() ? 0 : activity.meanMillis());
   }
 
-  private Optional<CostPath> ofProcessors(Evidence evidence, List<Activity> activities) {
+  private Optional<CostPath> ofProcessors(
+      Evidence evidence, List<Activity> activities, ToIntFunction<ThreadStack> at) {
     return activities.stream()
         .filter(Activity::usesProcessorsUp)
-        .flatMap(a -> CostPath.ofProcessors(a, evidence.origins(), within(evidence)).stream())
+        .flatMap(a -> CostPath.ofProcessors(a, evidence.origins(), at).stream())
         .filter(c -> c.samples() >= Activity.MIN_SAMPLES)
         .filter(c -> c.share() >= muchOfProcessors(c))
         .filter(c -> c.millis() >= muchMillis())

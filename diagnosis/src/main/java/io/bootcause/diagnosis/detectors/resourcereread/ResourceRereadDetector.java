@@ -42,7 +42,7 @@ public final class ResourceRereadDetector extends NeedlessWork {
   @Override
   protected CostRule rule(CostPath cost) {
     return super.rule(cost)
-        .with(cost.ownCall().map(CostPath.Call::remembered).stream().<Change>map(c -> c).toList())
+        .with(cost.ownCall().<Change>map(CostPath.Call::remembered).stream().toList())
         .unremovable();
   }
 

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.hashcollision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.detectors.RuleContract;
@@ -29,6 +30,21 @@ class HashCollisionDetectorTest extends RuleContract {
     assertThat(title(4, 0.5)).startsWith("60 % of a request at 20/s");
   }
 
+  @Test
+  void theTypeOfTheKeysIsNamed() {
+    Finding finding =
+        finding(
+            service()
+                .counted(0.97, 0, -1)
+                .requests(20, 40)
+                .threads("exec-#", 58, ENTRY, HANDLER, COST, COST)
+                .threads("exec-#", 2, ENTRY, HANDLER, COST, COST, "com.acme.yard.Crate#equals")
+                .threads("exec-#", 1, ENTRY, HANDLER, COST, "java.lang.String#compareTo")
+                .threads("exec-#", 40, ENTRY, HANDLER, "com.acme.yard.Depot#equals"));
+    assertThat(finding.cause().explanation()).startsWith("Mend the hashCode of Crate.");
+    assertThat(finding.evidence()).contains("the keys are of com.acme.yard.Crate");
+  }
+
   private String title(double millisAlone, double cores) {
     Recordings recordings =
         service()
@@ -45,6 +61,10 @@ class HashCollisionDetectorTest extends RuleContract {
             .threads("exec-#", 40, ENTRY, HANDLER)
             .onProcessor("exec-#", 80, ENTRY, HANDLER, COST)
             .onProcessor("exec-#", 20, ENTRY, HANDLER);
-    return ((Outcome.Found) examine(recordings)).findings().get(0).title();
+    return finding(recordings).title();
+  }
+
+  private Finding finding(Recordings recordings) {
+    return ((Outcome.Found) examine(recordings)).findings().get(0);
   }
 }

@@ -21,6 +21,9 @@ final class ClampedNumbers {
   private static final int FRAMES = 2;
   private static final String BY = ", by ";
 
+  /** Whose methods have a bean made: what called them did not give the number. */
+  private static final String ASKING_FOR_BEANS = "org.springframework.beans.factory.";
+
   private ClampedNumbers() {}
 
   /**
@@ -55,6 +58,7 @@ final class ClampedNumbers {
         own.isEmpty()
             ? Optional.empty()
             : frames.stream()
+                .takeWhile(frame -> !frame.startsWith(ASKING_FOR_BEANS))
                 .filter(frame -> frame.startsWith(own) && !frame.contains("$$"))
                 .findFirst();
     return "from "

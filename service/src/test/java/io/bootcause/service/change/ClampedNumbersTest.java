@@ -45,6 +45,19 @@ class ClampedNumbersTest {
   }
 
   @Test
+  void whoeverHadTheBeanMadeHasNotGivenIt() throws IOException {
+    assertThat(
+            of(
+                "com.acme.Main",
+                "8 64 "
+                    + SETTER
+                    + " org.springframework.boot.task.ThreadPoolTaskExecutorBuilder#configure"
+                    + " org.springframework.beans.factory.support.SimpleInstantiationStrategy#instantiate"
+                    + " org.springframework.boot.SpringApplication#run com.acme.Main#main"))
+        .isEqualTo("from 8 to 64 (ThreadPoolTaskExecutor.setCorePoolSize)");
+  }
+
+  @Test
   void threeAreToldAndTheRestIsCounted() throws IOException {
     String same = "1 64 a.Pool#size com.acme.A#a";
     assertThat(

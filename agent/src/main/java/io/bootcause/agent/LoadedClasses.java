@@ -2,6 +2,7 @@ package io.bootcause.agent;
 
 import io.bootcause.agent.instrument.NamePattern;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
@@ -55,7 +56,11 @@ final class LoadedClasses {
       Integer count = loaded.get(location);
       rows.add(
           new String[] {
-            c.getName(), location, loaderName(c), String.valueOf(count == null ? 0 : count)
+            c.getName(),
+            location,
+            loaderName(c),
+            String.valueOf(count == null ? 0 : count),
+            standsFor(c)
           });
     }
     return rows;
@@ -121,6 +126,14 @@ final class LoadedClasses {
   private static String location(@Nullable CodeSource source) {
     URL url = source == null ? null : source.getLocation();
     return url == null ? "" : url.toString();
+  }
+
+  private static String standsFor(Class<?> c) {
+    StringBuilder names = new StringBuilder();
+    for (Class<?> standsFor : Proxy.isProxyClass(c) ? c.getInterfaces() : new Class<?>[0]) {
+      names.append(names.length() == 0 ? "" : " ").append(standsFor.getName());
+    }
+    return names.toString();
   }
 
   private static String loaderName(Class<?> c) {

@@ -384,20 +384,31 @@ final class Instance implements AutoCloseable {
   /** The same, alone. */
   void readOrigins(@Nullable BootArtifact artifact) throws ServiceException, InterruptedException {
     seenClasses.addAll(recorder.classesRead());
-    Map<String, ClassOrigin> origins = new HashMap<>();
-    link.where(seenClasses)
-        .forEach(
-            (name, origin) ->
-                origins.put(
-                    name,
-                    new ClassOrigin(
-                        origin.location().isEmpty() ? null : origin.location(), origin.loader())));
+    Map<String, ClassOrigin> origins = originsOf(seenClasses);
+    Set<String> proxied = new HashSet<>();
+    origins.values().forEach(origin -> proxied.addAll(origin.standsFor()));
+    origins.putAll(originsOf(proxied));
     recorder.classes(origins);
     if (artifact != null) {
       List<String> entries = artifact.libraries().stream().map(Library::entry).toList();
       recorder.loadedClasses(link.loadedClasses(entries));
     }
     readEagerCalls(new Origins(origins, artifact, javaVersion));
+  }
+
+  private Map<String, ClassOrigin> originsOf(Set<String> classNames)
+      throws ServiceException, InterruptedException {
+    Map<String, ClassOrigin> origins = new HashMap<>();
+    link.where(classNames)
+        .forEach(
+            (name, origin) ->
+                origins.put(
+                    name,
+                    new ClassOrigin(
+                        origin.location().isEmpty() ? null : origin.location(),
+                        origin.loader(),
+                        origin.standsFor())));
+    return origins;
   }
 
   /** Of the service's own code: what a library does early, its users cannot change. */

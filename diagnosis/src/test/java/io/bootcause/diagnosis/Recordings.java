@@ -117,6 +117,12 @@ public final class Recordings {
     return this;
   }
 
+  /** A JDK proxy of these interfaces. */
+  public Recordings proxy(String name, String... standsFor) {
+    classes.put(name, new ClassOrigin(null, "Launched", List.of(standsFor)));
+    return this;
+  }
+
   /** Classes of the JDK that the bootstrap loader has not loaded. */
   public Recordings onJava(String version) {
     java = version;

@@ -1,5 +1,6 @@
 package io.bootcause.recording;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,5 +8,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param location URL of its code source, null for the JDK's own classes
  * @param loader class name of its class loader
+ * @param standsFor interfaces of a JDK proxy; none for other classes, and in old recordings
  */
-public record ClassOrigin(@Nullable String location, String loader) {}
+public record ClassOrigin(@Nullable String location, String loader, List<String> standsFor) {
+  public ClassOrigin {
+    standsFor = standsFor == null ? List.of() : List.copyOf(standsFor);
+  }
+
+  /** Of a class that is no proxy. */
+  public ClassOrigin(@Nullable String location, String loader) {
+    this(location, loader, List.of());
+  }
+}

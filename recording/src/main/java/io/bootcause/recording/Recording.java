@@ -131,6 +131,38 @@ public record Recording(
     return jdk.substring(jdk.lastIndexOf(' ') + 1);
   }
 
+  /** This recording with its stacks told in other words. */
+  public Recording with(
+      List<Inside<StackSample>> otherStacks,
+      List<PhaseProfile> otherProfiles,
+      List<Standstill> otherStandstills,
+      List<Stall> otherStalls) {
+    return new Recording(
+        artifact,
+        jdk,
+        requests,
+        instrumented,
+        phases,
+        samples,
+        spans,
+        calls,
+        scans,
+        otherStacks,
+        classes,
+        loadedClasses,
+        checks,
+        droppedEvents,
+        waits,
+        readings,
+        otherProfiles,
+        otherStandstills,
+        heap,
+        jvmFlags,
+        otherStalls,
+        printed,
+        run);
+  }
+
   /** This recording with what else was seen of it. */
   public Recording with(List<Inside<RequestWait>> otherWaits, List<Inside<Reading>> otherReadings) {
     return new Recording(

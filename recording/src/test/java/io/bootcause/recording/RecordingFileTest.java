@@ -142,7 +142,12 @@ class RecordingFileTest {
         List.of(new Inside<>(1, new ArchiveScan(4711, 0, "/a.jar", 2, "m", "n"))),
         List.of(new Inside<>(1, new StackSample(5, 42, "exec-1", true, 1, List.of("a.B#c")))),
         Map.of(
-            "a.B", new ClassOrigin("file:/x", "L"), "java.lang.String", new ClassOrigin(null, "")),
+            "a.B",
+            new ClassOrigin("file:/x", "L"),
+            "java.lang.String",
+            new ClassOrigin(null, ""),
+            "$Proxy3",
+            new ClassOrigin(null, "L", List.of("a.C"))),
         Map.of("BOOT-INF/lib/x.jar", 0),
         List.of(new MeasurementCheck("lateness", MeasurementCheck.Level.VALID, "ok")),
         0,

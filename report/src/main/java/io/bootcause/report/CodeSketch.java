@@ -1,6 +1,7 @@
 package io.bootcause.report;
 
 import io.bootcause.diagnosis.detectors.ApacheClient;
+import io.bootcause.diagnosis.evidence.NamedProxies;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.BootArtifact;
 import io.bootcause.service.change.Change;
@@ -150,7 +151,7 @@ final class CodeSketch {
 
   /** Without its package, as it is written in code. */
   private static String readable(String name) {
-    return HtmlPath.simple(name).replace('$', '.');
+    return HtmlPath.simple(name).replace(NamedProxies.SUFFIX, "").replace('$', '.');
   }
 
   /** The file that a class is in. */

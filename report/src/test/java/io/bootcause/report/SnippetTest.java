@@ -103,6 +103,9 @@ class SnippetTest {
             });
     assertThat(ofScan(new Change.Remember("demo.Orders#list", "com.acme.Rates#of")).get(0).text())
         .contains("known.computeIfAbsent(key, k -> Rates.of(…))");
+    Change proxied = new Change.Remember("demo.Orders#list", "demo.Rates$Proxy#all");
+    assertThat(ofScan(proxied).get(0).text())
+        .contains("known.computeIfAbsent(key, k -> Rates.all(…))");
     assertThat(ofScan(new Change.Limit(2, List.of("demo.Orders$Page#sum"))).get(0))
         .isEqualTo(
             new Snippet(

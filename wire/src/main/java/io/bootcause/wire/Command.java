@@ -19,7 +19,8 @@ public final class Command {
     DETAILS_OFF,
     /**
      * Names: classes, {@code *} for any characters. Reply: rows {@code [class, location, loader,
-     * loadedFromThere]} for those that are loaded; location empty if the class has no code source.
+     * loadedFromThere, interfaces]} for those that are loaded; location empty if the class has no
+     * code source, interfaces those of a JDK proxy, a space between them, empty for other classes.
      */
     WHERE,
     /** Names: parts of locations. Reply: rows {@code [part, loaded classes]}. */

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bootcause.service.Jdk;
 import io.bootcause.service.agent.AgentLink;
+import io.bootcause.service.agent.ClassOrigin;
 import io.bootcause.service.agent.TapAnswer;
 import io.bootcause.wire.TapSettings;
 import io.bootcause.wire.TapSettings.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,6 +82,7 @@ class MatrixIT {
       for (String[] row : ROWS) {
         check(target, row);
       }
+      proxiesTellWhatTheyStandFor(target);
       target.awaitNoThreads();
       long before = Long.parseLong(target.ask("metaspace"));
       for (int i = 0; i < 8; i++) {
@@ -112,6 +115,14 @@ class MatrixIT {
             .isEqualTo(row[3]);
       }
       assertThat(said).as(what).isNotNull();
+    }
+  }
+
+  private static void proxiesTellWhatTheyStandFor(ToldJvm target) throws Exception {
+    try (AgentLink link = AgentLink.attach(Fixtures.AGENT, target.process.pid(), new TapInbox())) {
+      assertThat(link.where("*$Proxy*"))
+          .extracting(ClassOrigin::standsFor)
+          .contains(List.of(PACKAGE + "Matrix$Greeter"));
     }
   }
 

@@ -244,6 +244,7 @@ class TomcatIT {
     ClassOrigin origin = where.get(mapper);
     assertThat(origin.location()).startsWith("file:").contains(jar);
     assertThat(origin.loadedFromThere()).isGreaterThan(100);
+    assertThat(origin.standsFor()).isEmpty();
     assertThat(link.loadedClasses(List.of(jar, "no-such.jar")))
         .containsEntry(jar, origin.loadedFromThere())
         .containsEntry("no-such.jar", 0);

@@ -3,6 +3,7 @@ package io.bootcause.diagnosis.detectors;
 import io.bootcause.diagnosis.Finding;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.NamedProxies;
 import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,8 +24,10 @@ public final class CostFinding {
   private static final Pattern COROUTINE =
       Pattern.compile("((?:[^$#]|\\$(?=[A-Z]))+)\\$(\\w+?)\\$\\d.*#invokeSuspend$");
 
-  /** As Spring calls the class of a proxy after the one that it stands for. */
-  private static final Pattern PROXY = Pattern.compile("\\$\\$\\w*SpringCGLIB\\$\\$\\w+(?=#)");
+  /** As the class of a proxy is called after the one that it stands for. */
+  private static final Pattern PROXY =
+      Pattern.compile(
+          "(?:\\$\\$\\w*SpringCGLIB\\$\\$\\w+|" + Pattern.quote(NamedProxies.SUFFIX) + ")(?=#)");
 
   private static final int MOST_PLACES = 4;
 

@@ -31,7 +31,8 @@ public final class Evidence {
   private final Optional<StartUp> start;
   private final Optional<CommonStalls> stalls;
 
-  public Evidence(Recording recording) {
+  public Evidence(Recording recorded) {
+    Recording recording = NamedProxies.in(recorded);
     this.recording = recording;
     List<JoinedRequest> all = Join.of(recording);
     // What a JVM does once for all is nothing that requests do.

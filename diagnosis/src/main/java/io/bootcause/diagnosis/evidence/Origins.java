@@ -97,7 +97,9 @@ public final class Origins {
 
   /** Proxies share the code source of the class that they stand for; nobody wrote them. */
   private static boolean isGenerated(String frame) {
-    return frame.contains("$$") || frame.contains("$HibernateProxy") || frame.contains("$Proxy");
+    return frame.contains("$$")
+        || frame.contains("$HibernateProxy")
+        || NamedProxies.isProxys(frame);
   }
 
   /** Index of the outermost frame of the service's own code, -1 if there is none. */

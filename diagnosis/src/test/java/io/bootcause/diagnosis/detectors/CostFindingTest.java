@@ -16,6 +16,8 @@ class CostFindingTest {
     "a.b.Orders$list$2#invokeSuspend, Orders.list",
     "a.b.Orders$$SpringCGLIB$$0#list, Orders.list",
     "a.b.Orders$Line$$EnhancerBySpringCGLIB$$297b0d16#total, Orders$Line.total",
+    "a.b.Orders$Proxy#list, Orders.list",
+    "a.b.Orders$ProxyPool#list, Orders$ProxyPool.list",
     "a.b.Orders$$Lambda#apply, Orders$$Lambda.apply"
   })
   void methodsAsPeopleWriteThem(String frame, String name) {

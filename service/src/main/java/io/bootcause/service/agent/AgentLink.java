@@ -197,8 +197,7 @@ public final class AgentLink implements AutoCloseable {
       throws ServiceException, InterruptedException {
     Map<String, ClassOrigin> origins = new LinkedHashMap<>();
     for (String[] row : ask(Command.Kind.WHERE, classNames.toArray(String[]::new))) {
-      origins.putIfAbsent(
-          row[0], new ClassOrigin(row[0], row[1], row[2], Integer.parseInt(row[3])));
+      origins.putIfAbsent(row[0], ClassOrigin.of(row));
     }
     return origins;
   }
@@ -240,9 +239,7 @@ public final class AgentLink implements AutoCloseable {
    * each.
    */
   public List<ClassOrigin> where(String pattern) throws ServiceException, InterruptedException {
-    return ask(Command.Kind.WHERE, pattern).stream()
-        .map(row -> new ClassOrigin(row[0], row[1], row[2], Integer.parseInt(row[3])))
-        .toList();
+    return ask(Command.Kind.WHERE, pattern).stream().map(ClassOrigin::of).toList();
   }
 
   /** Levels of logging, and the change of one, as {@code LOGGERS} has them. */

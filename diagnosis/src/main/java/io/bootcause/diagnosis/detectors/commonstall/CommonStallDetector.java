@@ -14,6 +14,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Meanwhile;
 import io.bootcause.diagnosis.evidence.WantedLock;
 import io.bootcause.recording.Stall;
+import io.bootcause.service.change.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,21 +67,44 @@ public final class CommonStallDetector implements Detector {
     }
     CommonStalls stalls = seen.get();
     Activity meanwhile = stalls.meanwhile();
-    Optional<WantedLock> lock = WantedLock.most(meanwhile).filter(l -> l.share() >= MOST);
-    Optional<CostPath> inside =
-        lock.filter(l -> meanwhile.tells() && stalls.share() >= MIN_SHARE)
-            .flatMap(l -> CostPath.of(meanwhile, meanwhile.all(), evidence.origins(), l::insideIn));
-    if (lock.isEmpty() || inside.isEmpty()) {
-      return new Outcome.RuledOut(
-          String.format(
-              Locale.ROOT,
-              "all requests stood still together %d times under load, for %.0f %% of the time;"
-                  + " %.0f %% of their threads waited for the same lock",
-              all.size(),
-              stalls.share() * 100,
-              WantedLock.most(meanwhile).map(WantedLock::share).orElse(0.0) * 100));
-    }
-    return new Outcome.Found(List.of(finding(evidence, stalls, lock.get(), inside.get())));
+    Optional<Finding> finding =
+        stalls.share() >= MIN_SHARE
+            ? behindLock(evidence, stalls).or(() -> halted(evidence, stalls))
+            : Optional.empty();
+    return finding
+        .<Outcome>map(found -> new Outcome.Found(List.of(found)))
+        .orElseGet(
+            () ->
+                new Outcome.RuledOut(
+                    String.format(
+                        Locale.ROOT,
+                        "all requests stood still together %d times under load, for %.0f %% of the"
+                            + " time; %.0f %% of their threads waited for the same lock",
+                        all.size(),
+                        stalls.share() * 100,
+                        WantedLock.most(meanwhile).map(WantedLock::share).orElse(0.0) * 100)));
+  }
+
+  private Optional<Finding> behindLock(Evidence evidence, CommonStalls stalls) {
+    Activity meanwhile = stalls.meanwhile();
+    return WantedLock.most(meanwhile)
+        .filter(lock -> lock.share() >= MOST && meanwhile.tells())
+        .flatMap(
+            lock ->
+                CostPath.of(meanwhile, meanwhile.all(), evidence.origins(), lock::insideIn)
+                    .map(inside -> finding(evidence, stalls, lock, inside)));
+  }
+
+  private Optional<Finding> halted(Evidence evidence, CommonStalls stalls) {
+    return HaltedJvm.asked(stalls.meanwhile(), evidence.origins())
+        .map(
+            asked ->
+                finding(
+                    stalls,
+                    asked,
+                    List.of("all threads stand still meanwhile, for what that one asks of the JVM"),
+                    HaltedJvm.WHY,
+                    HaltedJvm.without(asked)));
   }
 
   private static double longest(List<Stall> stalls) {
@@ -94,6 +118,39 @@ public final class CommonStallDetector implements Detector {
     facts.add(
         String.format(
             Locale.ROOT,
+            "%.0f %% of their threads wait for the lock of %s meanwhile",
+            lock.share() * 100,
+            CostFinding.simple(lock.method())));
+    Meanwhile.of(meanwhile, evidence.origins(), stack -> lock.insideIn(stack) >= 0)
+        .ifPresent(words -> facts.add("the threads that hold it: " + words));
+    return finding(
+        stalls,
+        inside,
+        facts,
+        "One thread keeps a lock for long that every request needs. Nothing is answered until it"
+            + " gives it back, whatever else the service could do: the mean hides it, the slowest"
+            + " requests do not. Do that work before the lock is taken, on another thread, or"
+            + " less at a time.",
+        Removal.of(inside));
+  }
+
+  /**
+   * The finding.
+   *
+   * @param inside what one thread does meanwhile
+   * @param details how that keeps the others
+   */
+  private Finding finding(
+      CommonStalls stalls,
+      CostPath inside,
+      List<String> details,
+      String why,
+      List<Change> candidates) {
+    Activity meanwhile = stalls.meanwhile();
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        String.format(
+            Locale.ROOT,
             "%d times in %.1f s of load no request was answered for %.1f to %.1f s, though up to %d"
                 + " were under way",
             stalls.all().size(),
@@ -101,14 +158,7 @@ public final class CommonStallDetector implements Detector {
             stalls.all().stream().mapToDouble(Stall::millis).min().orElse(0) / 1e3,
             longest(stalls.all()),
             stalls.all().stream().mapToInt(Stall::waiting).max().orElse(0)));
-    facts.add(
-        String.format(
-            Locale.ROOT,
-            "%.0f %% of their threads wait for the lock of %s meanwhile",
-            lock.share() * 100,
-            CostFinding.simple(lock.method())));
-    Meanwhile.of(meanwhile, evidence.origins(), stack -> lock.insideIn(stack) >= 0)
-        .ifPresent(words -> facts.add("the threads that hold it: " + words));
+    facts.addAll(details);
     facts.add("in " + String.join(" → ", inside.where()));
     Blame blame = Blame.of(inside);
     return new Finding(
@@ -125,16 +175,11 @@ public final class CommonStallDetector implements Detector {
                 .filter(own -> !own.equals(inside.unit()))
                 .map(own -> ", from " + CostFinding.simple(own))
                 .orElse("")),
-        blame.cause(
-            "One thread keeps a lock for long that every request needs. Nothing is answered until it"
-                + " gives it back, whatever else the service could do: the mean hides it, the slowest"
-                + " requests do not. Do that work before the lock is taken, on another thread, or"
-                + " less at a time.",
-            Cause.Kind.CONFIG),
+        blame.cause(why, Cause.Kind.CONFIG),
         facts,
         stalls.share(),
         stalls.metric(),
         inside.pathFrames(stalls.share() * meanwhile.meanMillis()),
-        Removal.of(inside));
+        candidates);
   }
 }

@@ -85,6 +85,55 @@ class CommonStallDetectorTest {
     assertThat(metric.predicted()).isEqualTo(metric.observed() * 0.4, within(0.1));
   }
 
+  private static Recordings asking(String thread, String of, long seldom) {
+    String[] asks = {"a.Reports#write", "javax.management.MBeanServer#invoke", of};
+    return service()
+        .usersOwn("a.Reports")
+        .asleep("exec-#", 60, ENTRY, "a.Api#get", "x.Y#other")
+        .asleep(thread, 100 - seldom, asks)
+        .asleep(thread, seldom, "java.util.concurrent.DelayQueue#take")
+        .stalls(3, 300, 16);
+  }
+
+  @Test
+  void aJobThatHasTheJvmStandStillIsNamed() {
+    Outcome outcome =
+        examine(asking("jobs-#", "com.sun.management.internal.DiagnosticCommandImpl#invoke", 40));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("in DiagnosticCommandImpl.invoke, from Reports.write");
+    assertThat(finding.cause().explanation()).contains("by hand");
+    assertThat(finding.candidates()).containsExactly(new Change.Skip("a.Reports#write"));
+  }
+
+  @Test
+  void aCollectionThatItAsksForCanBeSwitchedOff() {
+    Outcome outcome = examine(asking("jobs-#", "java.lang.Runtime#gc", 0));
+
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.candidates())
+        .containsExactly(
+            new Change.JvmFlag("-XX:+DisableExplicitGC"), new Change.Skip("a.Reports#write"));
+  }
+
+  @Test
+  void whatRequestsAskForIsPressureByCollections() {
+    assertThat(
+            examine(
+                service()
+                    .asleep("exec-#", 90, ENTRY, "a.Api#get", "java.lang.Runtime#gc")
+                    .stalls(3, 300, 16)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aJobThatMostlyAsksForNothingIsNot() {
+    assertThat(examine(asking("jobs-#", "java.lang.Runtime#gc", 60)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(asking("jobs-#", "com.sun.jmx.mbeanserver.Repository#retrieve", 0)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
   @Test
   void onceIsNoHabit() {
     assertThat(examine(waiting(90).stalls(1, 900, 16))).isInstanceOf(Outcome.CannotTell.class);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param ranges affected versions, in order
  * @param frames the bug needs one of these on the excess path, or, of a leak, on the way to what is
  *     kept: {@code pkg.Class#method}, {@code pkg.Class#field} or a prefix that ends in {@code *}
+ * @param through the bug needs one of these on the same stack, too; none for most
  * @param explanation one or two sentences
  * @param properties settings that work round it, all of them together, by name; one that begins
  *     with {@code -D} is the JVM's
@@ -22,9 +23,13 @@ public record KnownBug(
     String artifact,
     List<Range> ranges,
     List<String> frames,
+    List<String> through,
     String explanation,
     Map<String, String> properties,
     String source) {
+  public KnownBug {
+    through = through == null ? List.of() : List.copyOf(through); // Not in most files.
+  }
 
   /**
    * Versions from {@code from} (inclusive) up to {@code fixed} (exclusive).

@@ -71,7 +71,8 @@ public final class KnownBugs {
   public Optional<KnownBug> match(Library library, List<String> frames) {
     return bugs.stream()
         .filter(bug -> range(bug, library).isPresent())
-        .filter(bug -> frames.stream().anyMatch(frame -> matches(bug, frame)))
+        .filter(bug -> any(bug.frames(), frames))
+        .filter(bug -> bug.through().isEmpty() || any(bug.through(), frames))
         .findFirst();
   }
 
@@ -91,12 +92,15 @@ public final class KnownBugs {
     return bug.ranges().stream().filter(range -> range.contains(version)).findFirst();
   }
 
-  private static boolean matches(KnownBug bug, String frame) {
-    return bug.frames().stream()
+  private static boolean any(List<String> patterns, List<String> frames) {
+    return frames.stream()
         .anyMatch(
-            pattern ->
-                pattern.endsWith("*")
-                    ? frame.startsWith(pattern.substring(0, pattern.length() - 1))
-                    : frame.equals(pattern));
+            frame ->
+                patterns.stream()
+                    .anyMatch(
+                        pattern ->
+                            pattern.endsWith("*")
+                                ? frame.startsWith(pattern.substring(0, pattern.length() - 1))
+                                : frame.equals(pattern)));
   }
 }

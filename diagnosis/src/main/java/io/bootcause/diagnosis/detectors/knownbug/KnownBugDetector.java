@@ -61,8 +61,7 @@ public final class KnownBugDetector implements Detector {
     for (Library library : libraries) {
       for (KnownBug bug : bugs.affecting(library)) {
         present.add(bug.id());
-        Frames frames = Frames.of(bug.frames().toArray(String[]::new));
-        ToIntFunction<ThreadStack> at = WholeRequest.notAround(frames::outermost);
+        ToIntFunction<ThreadStack> at = WholeRequest.notAround(at(bug));
         Stream.concat(
                 activities.stream()
                     .map(a -> CostPath.of(a, evidence.origins(), at))
@@ -92,6 +91,14 @@ public final class KnownBugDetector implements Detector {
                     String.join(", ", present)),
             behind)
         : new Outcome.Found(findings);
+  }
+
+  private static ToIntFunction<ThreadStack> at(KnownBug bug) {
+    Frames frames = Frames.of(bug.frames().toArray(String[]::new));
+    Frames through = Frames.of(bug.through().toArray(String[]::new));
+    return bug.through().isEmpty()
+        ? frames::outermost
+        : stack -> through.in(stack) ? frames.outermost(stack) : -1;
   }
 
   /**

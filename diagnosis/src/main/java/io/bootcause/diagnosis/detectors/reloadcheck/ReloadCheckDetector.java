@@ -5,6 +5,7 @@ import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.List;
 
@@ -28,6 +29,15 @@ public final class ReloadCheckDetector extends NeedlessWork {
       "org.springframework.web.reactive.resource.ContentVersionStrategy#getResourceVersion*";
 
   private static final Frames VERSIONS = Frames.of(SERVLET_VERSION, REACTIVE_VERSION);
+
+  /** For a link of a page, each place of static resources is asked. */
+  private static final Frames LINKS =
+      Frames.of(
+          "org.springframework.web.servlet.resource.DefaultResourceResolverChain#resolveUrlPath");
+
+  /** The first of them, which keeps the answers of the others, unless that was switched off. */
+  private static final Frames KEPT_LINKS =
+      Frames.of("org.springframework.web.servlet.resource.CachingResourceResolver#*");
 
   public ReloadCheckDetector() {
     super(
@@ -59,14 +69,28 @@ public final class ReloadCheckDetector extends NeedlessWork {
   }
 
   @Override
+  protected int at(ThreadStack stack) {
+    int link = KEPT_LINKS.in(stack) ? -1 : LINKS.outermost(stack);
+    return link >= 0 ? link : super.at(stack);
+  }
+
+  @Override
   protected CostRule rule(CostPath cost) {
     if (MESSAGES.has(cost.unit()) && cost.frames().stream().anyMatch(SPRINGS::has)) {
       return super.rule(cost)
           .with(List.of(new Change.SetProperty("spring.messages.cache-duration", "-1")));
     }
-    return VERSIONS.has(cost.unit())
-        ? super.rule(cost)
-            .with(List.of(new Change.SetProperty("spring.web.resources.chain.cache", "true")))
-        : super.rule(cost);
+    if (LINKS.has(cost.unit())) {
+      return keepingResources(cost)
+          .doing(
+              "looking for the files behind the links of a page, in a chain that keeps no answer")
+          .advising("Switch the cache of the resource chain on, resourceChain(true) in code.");
+    }
+    return VERSIONS.has(cost.unit()) ? keepingResources(cost) : super.rule(cost);
+  }
+
+  private CostRule keepingResources(CostPath cost) {
+    return super.rule(cost)
+        .with(List.of(new Change.SetProperty("spring.web.resources.chain.cache", "true")));
   }
 }

@@ -23,6 +23,12 @@ class KnownBugDetectorTest {
     return ((Outcome.Found) outcome).findings().get(0);
   }
 
+  private static final String LINK =
+      "org.springframework.web.servlet.resource.ResourceUrlEncodingFilter$ResourceUrlEncodingResponseWrapper";
+
+  private static final String CACHE =
+      "org.springframework.web.servlet.resource.CachingResourceResolver#resolveUrlPathInternal";
+
   private static final String FRAME = "org.apache.commons.lang3.RandomStringUtils#random";
 
   private static Recordings service(String version) {
@@ -46,17 +52,15 @@ class KnownBugDetectorTest {
 
   @Test
   void settingsThatWorkRoundItAreTriedAllAtOnce() {
-    String link =
-        "org.springframework.web.servlet.resource.ResourceUrlEncodingFilter$ResourceUrlEncodingResponseWrapper";
     Finding finding =
         found(
             new Recordings()
                 .library("org.springframework", "spring-webmvc", "6.2.12", 5)
-                .from("spring-webmvc", link)
+                .from("spring-webmvc", LINK)
                 .usersOwn("a.Api")
                 .steady()
                 .requests(20, 50)
-                .threads("exec-#", 100, ENTRY, "a.Api#get", link + "#encodeURL"));
+                .threads("exec-#", 100, ENTRY, "a.Api#get", LINK + "#encodeURL", CACHE));
 
     String chain = "spring.web.resources.chain.";
     assertThat(finding.cause().reference()).endsWith("/34014");
@@ -68,6 +72,20 @@ class KnownBugDetectorTest {
                     new Change.SetProperty(chain + "enabled", "false"),
                     new Change.SetProperty(chain + "strategy.content.enabled", "false"),
                     new Change.SetProperty(chain + "strategy.fixed.enabled", "false"))));
+  }
+
+  @Test
+  void aStackMayHaveToPassMoreThanTheBug() {
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .library("org.springframework", "spring-webmvc", "6.2.12", 5)
+                .from("spring-webmvc", LINK)
+                .usersOwn("a.Api")
+                .steady()
+                .requests(20, 50)
+                .threads("exec-#", 100, ENTRY, "a.Api#get", LINK + "#encodeURL"));
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -63,6 +63,25 @@ class ReloadCheckDetectorTest extends RuleContract {
   }
 
   @Test
+  void aChainThatKeepsNoAnswerIsAskedForEachLink() {
+    String links =
+        "org.springframework.web.servlet.resource.DefaultResourceResolverChain#resolveUrlPath";
+    Finding finding = found(links, "x.Resolver#find");
+    assertThat(finding.title()).contains("chain that keeps no answer");
+    assertThat(finding.candidates())
+        .startsWith(new Change.SetProperty("spring.web.resources.chain.cache", "true"));
+
+    String kept =
+        "org.springframework.web.servlet.resource.CachingResourceResolver#resolveUrlPathInternal";
+    Outcome outcome =
+        examine(
+            service()
+                .requests(20, 40)
+                .threads("exec-#", 80, ENTRY, HANDLER, links, kept, links, "x.Resolver#find"));
+    assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
   void nothingOfMessagesWhereItIsTemplates() {
     assertThat(found("freemarker.cache.URLTemplateLoader#getLastModified").candidates())
         .noneMatch(Change.SetProperty.class::isInstance);

@@ -44,7 +44,11 @@ final class Replicates {
   /** The round of the JVM that wakes the machine. */
   private static final int WAKING = -1;
 
-  private static final int EFFECT_TRIES = 10;
+  private static final int EFFECT_TRIES = 13;
+
+  /** Of these, the last ones, of a second each: in vain where there is no effect at all. */
+  private static final int LONG_TRIES = 3;
+
   private static final int EFFECT_WAIT_MILLIS = 100;
   private static final Duration EFFECT_AT_MOST = Duration.ofSeconds(20);
 
@@ -318,7 +322,11 @@ final class Replicates {
           i < EFFECT_TRIES && patched && !effect.yes() && System.nanoTime() < end;
           i++) {
         // Only requests bring it out.
-        subject.bringOut(metric);
+        if (i < EFFECT_TRIES - LONG_TRIES) {
+          subject.bringOut(metric);
+        } else {
+          subject.bringOutSeldom(metric);
+        }
         Thread.sleep(EFFECT_WAIT_MILLIS);
         effect = EffectCheck.inEffect(change, control, subject.service(), spec);
       }

@@ -172,6 +172,16 @@ final class Subject implements AutoCloseable {
     }
   }
 
+  /** As many as there is time for: what one in hundreds of them does. */
+  void bringOutSeldom(SymptomMetric metric) throws InterruptedException {
+    if (settles(metric)) {
+      int connections = Math.max(1, metric.connections());
+      run(new LoadModel.Closed(Long.MAX_VALUE), connections, false, WARM_UP);
+    } else {
+      bringOut(metric);
+    }
+  }
+
   /**
    * A request by itself; the one after it tells nothing here and is not made, unless it may fail,
    * too.

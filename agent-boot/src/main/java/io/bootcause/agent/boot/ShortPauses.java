@@ -37,6 +37,15 @@ public final class ShortPauses {
     return most(given, TimeUnit.MILLISECONDS);
   }
 
+  /**
+   * Until this thread gives up waiting for a condition, in nanoseconds: a tenth of what other
+   * pauses may take, as whoever waits so may look after many, one after the other.
+   */
+  public static long condition(long given) {
+    long cut = nanos(given);
+    return cut == given ? given : cut / 10;
+  }
+
   /** Until what this thread wants done later, maybe by itself. */
   public static long most(long given, TimeUnit unit) {
     try {

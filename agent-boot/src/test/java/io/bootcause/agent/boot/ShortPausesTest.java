@@ -31,6 +31,17 @@ class ShortPausesTest {
   }
 
   @Test
+  void whoWaitsForAConditionGivesUpEvenSooner() {
+    Thread.currentThread().setName("clerk");
+    ShortPauses.to(1, "clerk");
+
+    assertThat(ShortPauses.condition(2_000_000)).isEqualTo(100_000);
+    assertThat(ShortPauses.condition(900_000)).isEqualTo(900_000);
+    ShortPauses.to(1, "another");
+    assertThat(ShortPauses.condition(2_000_000)).isEqualTo(2_000_000);
+  }
+
+  @Test
   void shorterOnesStay() {
     Thread.currentThread().setName("scheduling-1");
     ShortPauses.to(2, "scheduling-#");

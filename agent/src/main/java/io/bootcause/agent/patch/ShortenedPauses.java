@@ -10,9 +10,9 @@ import org.objectweb.asm.Type;
 /**
  * Has the JDK's schedulers begin a task's next turn sooner: by its period, or when it asks for
  * another turn itself. What else asks to be called later, a time-out say, keeps its time: it does
- * not run on the scheduler's own threads. And has queues give up sooner when they are empty. Of a
- * class whose pauses are to be short, whatever delay it asks for: of a scheduler, Reactor, a
- * CompletableFuture or a coroutine.
+ * not run on the scheduler's own threads. And has queues give up sooner when they are empty, and
+ * whoever waits for a condition. Of a class whose pauses are to be short, whatever delay it asks
+ * for: of a scheduler, Reactor, a CompletableFuture or a coroutine.
  */
 final class ShortenedPauses extends MethodsPatch {
   private static final String PAUSES = "io/bootcause/agent/boot/ShortPauses";
@@ -29,6 +29,9 @@ final class ShortenedPauses extends MethodsPatch {
   private static final String UNIT = "Ljava/util/concurrent/TimeUnit;";
   private static final String UNTIL = "(J" + UNIT + ")Ljava/lang/Object;";
   private static final String LATER = ";J" + UNIT + ")Ljava/util/concurrent/ScheduledFuture;";
+  private static final String CONDITION =
+      "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
+
   private static final String FUTURE = "java/util/concurrent/CompletableFuture";
   private static final String COROUTINE = "kotlinx/coroutines/DelayKt";
   private static final List<String> REACTOR =
@@ -40,6 +43,7 @@ final class ShortenedPauses extends MethodsPatch {
     return SCHEDULER.equals(className)
         || TASK.equals(className)
         || TIMER.equals(className)
+        || CONDITION.equals(className)
         || FUTURE.equals(className)
         || COROUTINE.equals(className)
         || REACTOR.contains(className)
@@ -61,16 +65,18 @@ final class ShortenedPauses extends MethodsPatch {
     } else if (is(method, TIMER, "mainLoop")) {
       visitor = new Period(next, "millis");
     } else if (is(method, SCHEDULER, "schedule") && descriptor.endsWith(LATER)) {
-      visitor = new Argument(next, 2, Type.LONG_TYPE, true);
+      visitor = new Argument(next, 2, Type.LONG_TYPE, "most");
     } else if (descriptor.equals(UNTIL) && QUEUES.stream().anyMatch(q -> polls(method, q))) {
-      visitor = new Argument(next, 1, Type.LONG_TYPE, true);
+      visitor = new Argument(next, 1, Type.LONG_TYPE, "most");
+    } else if (is(method, CONDITION, "awaitNanos")) {
+      visitor = new Argument(next, 1, Type.LONG_TYPE, "condition");
     } else if (is(method, FUTURE, "delayedExecutor")) {
-      visitor = new Argument(next, 0, Type.LONG_TYPE, true);
+      visitor = new Argument(next, 0, Type.LONG_TYPE, "most");
     } else if (is(method, COROUTINE, "delay") && descriptor.startsWith("(J")) {
-      visitor = new Argument(next, 0, Type.LONG_TYPE, false);
+      visitor = new Argument(next, 0, Type.LONG_TYPE, "millis");
     } else if (REACTOR.stream().anyMatch(type -> delays(method, type))) {
       int local = duration(access, descriptor);
-      visitor = local < 0 ? next : new Argument(next, local, DURATION, false);
+      visitor = local < 0 ? next : new Argument(next, local, DURATION, "most");
     }
     if (visitor != next) {
       changed.run();
@@ -125,30 +131,30 @@ final class ShortenedPauses extends MethodsPatch {
   private static final class Argument extends MethodVisitor {
     private final int local;
     private final Type type;
-    private final boolean unit;
+    private final String how;
 
     /**
-     * @param type a duration, or a number: of milliseconds if no unit is given with it
-     * @param unit whether it is the next argument
+     * @param type a duration, or a number
+     * @param how by which of the methods; by "most", of a number whose unit is the next argument
      */
-    Argument(MethodVisitor next, int local, Type type, boolean unit) {
+    Argument(MethodVisitor next, int local, Type type, String how) {
       super(Opcodes.ASM9, next);
       this.local = local;
       this.type = type;
-      this.unit = unit;
+      this.how = how;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
+      boolean unit = how.equals("most") && !type.equals(DURATION);
       super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
       if (unit) {
         super.visitVarInsn(Opcodes.ALOAD, local + type.getSize());
       }
       String given = type.getDescriptor() + (unit ? UNIT : "");
-      String name = unit || type.equals(DURATION) ? "most" : "millis";
       String descriptor = "(" + given + ")" + type.getDescriptor();
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, name, descriptor, false);
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSES, how, descriptor, false);
       super.visitVarInsn(type.getOpcode(Opcodes.ISTORE), local);
     }
   }

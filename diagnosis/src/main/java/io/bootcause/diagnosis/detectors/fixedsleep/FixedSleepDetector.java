@@ -76,6 +76,7 @@ public final class FixedSleepDetector implements Detector {
         .<Outcome>map(finding -> new Outcome.Found(List.of(finding)))
         .or(() -> PeriodicAnswers.question(evidence).map(Outcome.CannotTell::new))
         .or(() -> timed.map(waits -> new Outcome.CannotTell(waits.question())))
+        .or(() -> Dozing.suspicion(evidence))
         .orElse(asleep);
   }
 }

@@ -108,7 +108,7 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
   }
 
   /** Index of the JDK's method by which the service's own code waits; -1 if it does not. */
-  private static int at(ThreadStack stack, Origins origins) {
+  static int at(ThreadStack stack, Origins origins) {
     List<String> frames = stack.frames();
     int waits = Math.max(LIMITED.outermost(stack), UNLIMITED.outermost(stack));
     if (stack.runnable() || waits < 0) {

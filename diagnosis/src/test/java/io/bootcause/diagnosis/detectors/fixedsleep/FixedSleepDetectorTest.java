@@ -543,6 +543,41 @@ class FixedSleepDetectorTest extends RuleContract {
     return waiting(recordings, "times", more, first);
   }
 
+  /** Where a thread of 1,000 samples is that goes on with requests after 25 ms. */
+  private static Recordings dozing(String by, long dozes, long works) {
+    Recordings recordings = new Recordings().usersOwn("a.Clerk").steady();
+    for (int i = 0; i < 10; i++) {
+      recordings.request(27, 0, 0).waited(WaitKind.ASYNC, "clerk", 1, 26);
+    }
+    return recordings
+        .pool("clerk", 1)
+        .asleep("clerk", dozes, "java.lang.Thread#run", "a.Clerk#serve", by, PARKED + "Nanos")
+        .threads("clerk", works, "java.lang.Thread#run", "a.Clerk#serve");
+  }
+
+  private static final String CONDITION =
+      "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#awaitNanos";
+
+  @Test
+  void whoWaitsWithALimitWhileRequestsWaitForItIsSuspected() {
+    Outcome outcome = examine(dozing(CONDITION, 950, 50));
+
+    assertThat(outcome).isInstanceOf(Outcome.Suspected.class);
+    Finding finding = ((Outcome.Suspected) outcome).suspected().get(0);
+    assertThat(finding.title())
+        .isEqualTo(
+            "93 % of a request at 20/s is waiting for a thread that waits itself, with a time limit,"
+                + " Clerk.serve");
+    assertThat(finding.candidates()).containsExactly(new Change.ShortPauses(1, "clerk"));
+  }
+
+  @Test
+  void nearMissWhoIsAtWorkMeanwhileOrWaitsForAResult() {
+    assertThat(examine(dozing(CONDITION, 600, 400))).isNotInstanceOf(Outcome.Suspected.class);
+    assertThat(examine(dozing("java.util.concurrent.CompletableFuture#get", 950, 50)))
+        .isNotInstanceOf(Outcome.Suspected.class);
+  }
+
   @Test
   void nearMissWhoIsIdleOrAtWorkOrSomebodyElse() {
     assertThat(examine(gathered("batch", 980, 0))).isNotInstanceOf(Outcome.Found.class);

@@ -52,13 +52,17 @@ final class HaltedJvm {
         : CostPath.of(meanwhile, asking, origins, ASKING::outermost);
   }
 
-  /** Its experiments. */
+  /** Its experiments: the service's own nearest method may answer something, a job does not. */
   static List<Change> without(CostPath asked) {
     Stream<Change> setting =
         COLLECTING.has(asked.unit())
             ? Stream.of(new Change.JvmFlag("-XX:+DisableExplicitGC"))
             : Stream.empty();
-    Stream<Change> skipped = asked.own().stream().flatMap(own -> Removal.skipping(own).stream());
+    Optional<String> job = asked.frames().stream().filter(asked.origins()::isUsersOwn).findFirst();
+    Stream<Change> skipped =
+        Stream.concat(asked.own().stream(), job.stream())
+            .distinct()
+            .flatMap(own -> Removal.skipping(own).stream());
     return Stream.concat(setting, skipped).toList();
   }
 }

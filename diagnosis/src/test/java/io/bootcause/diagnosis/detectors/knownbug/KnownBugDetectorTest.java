@@ -50,17 +50,19 @@ class KnownBugDetectorTest {
         .contains(new Change.BumpLibrary("org.apache.commons", "commons-lang3", "3.17.0"));
   }
 
+  private static Recordings links() {
+    return new Recordings()
+        .library("org.springframework", "spring-webmvc", "6.2.12", 5)
+        .from("spring-webmvc", LINK)
+        .usersOwn("a.Api")
+        .steady()
+        .requests(20, 50);
+  }
+
   @Test
   void settingsThatWorkRoundItAreTriedAllAtOnce() {
     Finding finding =
-        found(
-            new Recordings()
-                .library("org.springframework", "spring-webmvc", "6.2.12", 5)
-                .from("spring-webmvc", LINK)
-                .usersOwn("a.Api")
-                .steady()
-                .requests(20, 50)
-                .threads("exec-#", 100, ENTRY, "a.Api#get", LINK + "#encodeURL", CACHE));
+        found(links().threads("exec-#", 100, ENTRY, "a.Api#get", LINK + "#encodeURL", CACHE));
 
     String chain = "spring.web.resources.chain.";
     assertThat(finding.cause().reference()).endsWith("/34014");
@@ -77,14 +79,7 @@ class KnownBugDetectorTest {
   @Test
   void aStackMayHaveToPassMoreThanTheBug() {
     Outcome outcome =
-        examine(
-            new Recordings()
-                .library("org.springframework", "spring-webmvc", "6.2.12", 5)
-                .from("spring-webmvc", LINK)
-                .usersOwn("a.Api")
-                .steady()
-                .requests(20, 50)
-                .threads("exec-#", 100, ENTRY, "a.Api#get", LINK + "#encodeURL"));
+        examine(links().threads("exec-#", 100, ENTRY, "a.Api#get", LINK + "#encodeURL"));
     assertThat(outcome).isInstanceOf(Outcome.RuledOut.class);
   }
 

@@ -28,7 +28,7 @@ import java.util.Optional;
  */
 final class Dozing {
   private static final double MIN_SHARE = 0.5;
-  private static final double MIN_MILLIS = 10;
+  private static final double MIN_MILLIS = 5;
 
   /** Of the time that requests are in its hands. */
   private static final double MOST_BESIDES = 0.25;

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 /** Two years of rates of all hotels, kept in memory. */
 @Component
 class RateBook {
-  private static final int HOTELS = 2_000;
+  private static final int HOTELS = 4_000;
   private static final int NIGHTS = 730;
 
   private final Map<Integer, Map<Integer, Rate>> byHotel = new HashMap<>();

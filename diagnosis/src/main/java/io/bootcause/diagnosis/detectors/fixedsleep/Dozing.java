@@ -66,7 +66,9 @@ final class Dozing {
 
   /** Index of the JDK's method by which the service's own code waits so; -1 if it does not. */
   private static int at(ThreadStack stack, Origins origins) {
-    return LIMITED.in(stack) && !AwaitedResults.GET.in(stack) ? TimedWaits.at(stack, origins) : -1;
+    return LIMITED.in(stack) && !AwaitedResults.GET.in(stack)
+        ? TimedWaits.inWait(stack, origins)
+        : -1;
   }
 
   private static Finding finding(CostPath path, String threads, TimeIn hands, double waiting) {

@@ -108,10 +108,15 @@ record TimedWaits(CostPath path, double millis, double share, boolean fixed) {
   }
 
   /** Index of the JDK's method by which the service's own code waits; -1 if it does not. */
-  static int at(ThreadStack stack, Origins origins) {
+  private static int at(ThreadStack stack, Origins origins) {
+    return stack.runnable() ? -1 : inWait(stack, origins);
+  }
+
+  /** The same, be it about to fall asleep or to wake up. */
+  static int inWait(ThreadStack stack, Origins origins) {
     List<String> frames = stack.frames();
     int waits = Math.max(LIMITED.outermost(stack), UNLIMITED.outermost(stack));
-    if (stack.runnable() || waits < 0) {
+    if (waits < 0) {
       return -1;
     }
     int first = frames.size();

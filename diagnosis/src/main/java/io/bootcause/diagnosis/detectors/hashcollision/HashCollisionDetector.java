@@ -7,12 +7,12 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.recording.profile.ThreadStack;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keys of a map share their hash codes. Doc page: hash-collision.md. */
@@ -62,14 +62,11 @@ public final class HashCollisionDetector extends NeedlessWork {
   /** The type that is most often asked whether it equals another one. */
   private Optional<String> keys(CostPath cost) {
     Activity activity = cost.activity();
-    return Stream.of(activity.working(), activity.onProcessor())
+    Map<String, Long> asked = new HashMap<>();
+    Stream.of(activity.working(), activity.onProcessor())
         .flatMap(List::stream)
-        .flatMap(stack -> key(stack).stream())
-        .collect(Collectors.groupingBy(type -> type, Collectors.counting()))
-        .entrySet()
-        .stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey);
+        .forEach(s -> key(s).ifPresent(type -> asked.merge(type, s.weight(), Long::sum)));
+    return asked.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 
   private Optional<String> key(ThreadStack stack) {

@@ -39,7 +39,7 @@ class HashCollisionDetectorTest extends RuleContract {
                 .requests(20, 40)
                 .threads("exec-#", 58, ENTRY, HANDLER, COST, COST)
                 .threads("exec-#", 2, ENTRY, HANDLER, COST, COST, "com.acme.yard.Crate#equals")
-                .threads("exec-#", 1, ENTRY, HANDLER, COST, "java.lang.String#compareTo")
+                .threads("exec-#", 4, ENTRY, HANDLER, COST, "java.lang.String#compareTo")
                 .threads("exec-#", 40, ENTRY, HANDLER, "com.acme.yard.Depot#equals"));
     assertThat(finding.cause().explanation()).startsWith("Mend the hashCode of Crate.");
     assertThat(finding.evidence()).contains("the keys are of com.acme.yard.Crate");

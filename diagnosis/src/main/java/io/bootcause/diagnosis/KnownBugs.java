@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.service.Library;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,14 +94,6 @@ public final class KnownBugs {
   }
 
   private static boolean any(List<String> patterns, List<String> frames) {
-    return frames.stream()
-        .anyMatch(
-            frame ->
-                patterns.stream()
-                    .anyMatch(
-                        pattern ->
-                            pattern.endsWith("*")
-                                ? frame.startsWith(pattern.substring(0, pattern.length() - 1))
-                                : frame.equals(pattern)));
+    return frames.stream().anyMatch(Frames.of(patterns.toArray(String[]::new))::has);
   }
 }

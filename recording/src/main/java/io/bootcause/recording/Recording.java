@@ -137,6 +137,21 @@ public record Recording(
       List<PhaseProfile> otherProfiles,
       List<Standstill> otherStandstills,
       List<Stall> otherStalls) {
+    return with(otherStacks, waits, readings, otherProfiles, otherStandstills, otherStalls);
+  }
+
+  /** This recording with what else was seen of it. */
+  public Recording with(List<Inside<RequestWait>> otherWaits, List<Inside<Reading>> otherReadings) {
+    return with(stacks, otherWaits, otherReadings, profiles, standstills, stalls);
+  }
+
+  private Recording with(
+      List<Inside<StackSample>> otherStacks,
+      List<Inside<RequestWait>> otherWaits,
+      List<Inside<Reading>> otherReadings,
+      List<PhaseProfile> otherProfiles,
+      List<Standstill> otherStandstills,
+      List<Stall> otherStalls) {
     return new Recording(
         artifact,
         jdk,
@@ -152,41 +167,13 @@ public record Recording(
         loadedClasses,
         checks,
         droppedEvents,
-        waits,
-        readings,
+        otherWaits,
+        otherReadings,
         otherProfiles,
         otherStandstills,
         heap,
         jvmFlags,
         otherStalls,
-        printed,
-        run);
-  }
-
-  /** This recording with what else was seen of it. */
-  public Recording with(List<Inside<RequestWait>> otherWaits, List<Inside<Reading>> otherReadings) {
-    return new Recording(
-        artifact,
-        jdk,
-        requests,
-        instrumented,
-        phases,
-        samples,
-        spans,
-        calls,
-        scans,
-        stacks,
-        classes,
-        loadedClasses,
-        checks,
-        droppedEvents,
-        otherWaits,
-        otherReadings,
-        profiles,
-        standstills,
-        heap,
-        jvmFlags,
-        stalls,
         printed,
         run);
   }

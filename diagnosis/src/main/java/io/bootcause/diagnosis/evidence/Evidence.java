@@ -32,13 +32,13 @@ public final class Evidence {
   private final Optional<CommonStalls> stalls;
 
   public Evidence(Recording recorded) {
-    Recording recording = NamedProxies.in(recorded);
+    this.origins = new Origins(recorded);
+    Recording recording = NamedProxies.in(recorded, origins);
     this.recording = recording;
     List<JoinedRequest> all = Join.of(recording);
     // What a JVM does once for all is nothing that requests do.
     this.requests = all.stream().filter(r -> r.phase().shape() != Shape.FIRST).toList();
     this.idle = IdleContrast.of(requests);
-    this.origins = new Origins(recording);
     this.idleContrast = idle.exposing().map(this::afterSilence);
     this.steadyContrast = steadyAsAWhole();
     this.firstContrast =

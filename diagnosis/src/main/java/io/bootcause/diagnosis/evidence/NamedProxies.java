@@ -25,8 +25,7 @@ public final class NamedProxies {
     this.names = names;
   }
 
-  static Recording in(Recording recording) {
-    Origins origins = new Origins(recording);
+  static Recording in(Recording recording, Origins origins) {
     Map<String, String> names = new HashMap<>();
     recording
         .classes()
@@ -97,7 +96,7 @@ public final class NamedProxies {
   }
 
   /** Of a proxy, be it a numbered one or one that has got a name. */
-  static boolean isProxys(String frame) {
+  public static boolean isProxys(String frame) {
     return frame.contains(SUFFIX);
   }
 }

@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis.detectors.cachemisses;
 
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.diagnosis.evidence.NamedProxies;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
@@ -100,8 +101,8 @@ final class CachedCalls {
       if (generated >= 0 && type.contains("CGLIB")) {
         return type.substring(0, generated) + method;
       }
-      if (type.contains("$Proxy")) {
-        return "$Proxy" + method;
+      if (NamedProxies.isProxys(type)) {
+        return NamedProxies.SUFFIX + method;
       }
       if (first.isEmpty() && !BETWEEN.has(frame)) {
         first = frame;

@@ -179,24 +179,20 @@ public final class Experiments {
     }
 
     /**
-     * Those that have not helped so far, then the last ones, until a round of the others takes no
-     * longer; one stays in any case.
+     * Those that are the farthest from what was foretold of them so far, the last of equal ones,
+     * until a round of the others takes no longer; one stays in any case.
      */
     private void leaveOutBeyond(double nanos, Pace pace) {
       while (open().size() > 1 && pace.nanosOfRound(open().size() + 1) > nanos) {
-        List<Candidate> hopeless = open().stream().filter(this::helpsNothing).toList();
-        (hopeless.isEmpty() ? open() : hopeless)
-            .stream().reduce((a, b) -> b).ifPresent(leftOut::add);
+        open().stream().reduce((a, b) -> promise(b) <= promise(a) ? b : a).ifPresent(leftOut::add);
       }
     }
 
     /** No more than a hint, but of what is left out nothing is said. */
-    private boolean helpsNothing(Candidate candidate) {
+    private double promise(Candidate candidate) {
       Track track = tracks.getOrDefault(candidate, control);
-      double own = mean(track.replicates());
-      return !candidate.is(Role.ASKED_FOR)
-          && !candidate.prediction().grows()
-          && own >= mean(control.replicatesBeside(track));
+      double ratio = mean(track.replicates()) / mean(control.replicatesBeside(track));
+      return candidate.is(Role.ASKED_FOR) ? 1 : candidate.prediction().promise(ratio);
     }
 
     private static double mean(List<Replicate> replicates) {

@@ -12,6 +12,9 @@ public record Prediction(double reduction, double symptomAbove) {
   /** No prediction from one run is better than that. */
   private static final double EXACTNESS = 0.9;
 
+  /** Half of the predicted share is asked for, and a few rounds leave it this much to spare. */
+  private static final double ON_ITS_WAY = 0.75;
+
   public Prediction {
     if (!(reduction <= 1) || reduction == 0 || !(symptomAbove >= 0)) {
       throw new IllegalArgumentException(
@@ -54,6 +57,17 @@ public record Prediction(double reduction, double symptomAbove) {
 
   boolean grows() {
     return reduction < 0;
+  }
+
+  /**
+   * How much of it a first few values show, to tell which change to go on with.
+   *
+   * @param ratio of the changed metric to the control's; NaN if there is none yet
+   * @return up to 1, which is also for what cannot be told
+   */
+  double promise(double ratio) {
+    double fulfilled = (1 - ratio) / reduction;
+    return grows() || !(fulfilled < ON_ITS_WAY) ? 1 : fulfilled;
   }
 
   /** Whether all of it may have come true: nothing of the cause need be left. */

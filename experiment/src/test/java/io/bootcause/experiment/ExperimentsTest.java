@@ -5,6 +5,7 @@ import static io.bootcause.experiment.Attempt.Failure.NOT_MEASURED;
 import static io.bootcause.experiment.Attempt.Failure.NOT_STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.bootcause.experiment.Attempt.Failed;
 import io.bootcause.experiment.Attempt.Measured;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -317,6 +319,28 @@ class ExperimentsTest {
     assertThat(rounds.get(2)).containsExactlyInAnyOrder(Variant.CONTROL, new Variant(FIX));
     assertThat(results.get(1).verdict()).isEqualTo(Verdict.CONFIRMED);
     assertThat(results.get(0).note()).endsWith("; the time for experiments was spent");
+  }
+
+  @Test
+  void whatDoesLessThanWasForetoldMakesRoomForWhatDoesIt() throws Exception {
+    assertThat(roomIsMadeFor(HALF, FIX)).isEqualTo(FIX);
+  }
+
+  @Test
+  void ofTwoThatDoWhatWasForetoldTheFirstIsGoneOnWith() throws Exception {
+    assertThat(roomIsMadeFor(FIX, REMOVAL)).isEqualTo(FIX);
+    assertThat(roomIsMadeFor(REMOVAL, FIX)).isEqualTo(REMOVAL);
+  }
+
+  private Change roomIsMadeFor(Change... changes) throws Exception {
+    rounds.clear();
+    List<Candidate> candidates =
+        Stream.of(changes).map(c -> new Candidate(c, PREDICTION, Role.SUGGESTED)).toList();
+    run(new Plan(candidates, "m", "ms", 3, 8, Duration.ofSeconds(25), 42), Map.of());
+    return rounds.get(2).stream()
+        .flatMap(variant -> Stream.ofNullable(variant.change()))
+        .reduce((a, b) -> fail("both are gone on with"))
+        .orElseThrow();
   }
 
   @Test

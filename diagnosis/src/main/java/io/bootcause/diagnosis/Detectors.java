@@ -54,6 +54,7 @@ import io.bootcause.diagnosis.detectors.pagedinmemory.PagedInMemoryDetector;
 import io.bootcause.diagnosis.detectors.passwordhashing.PasswordHashingDetector;
 import io.bootcause.diagnosis.detectors.pinnedthread.PinnedThreadDetector;
 import io.bootcause.diagnosis.detectors.poolstarvation.PoolStarvationDetector;
+import io.bootcause.diagnosis.detectors.quadraticwork.QuadraticWorkDetector;
 import io.bootcause.diagnosis.detectors.querytranslation.QueryTranslationDetector;
 import io.bootcause.diagnosis.detectors.regexbacktracking.RegexBacktrackingDetector;
 import io.bootcause.diagnosis.detectors.reloadcheck.ReloadCheckDetector;
@@ -117,6 +118,7 @@ public final class Detectors {
         new EntityFlushDetector(),
         new HandlerLookupDetector(),
         new HashCollisionDetector(),
+        new QuadraticWorkDetector(),
         new FailedLookupDetector(),
         new ResourceRereadDetector(),
         new BeanLookupDetector(),

@@ -65,6 +65,7 @@ final class Nested {
           "regex-backtracking",
           "exception-flow",
           "hash-collision",
+          "quadratic-work",
           "object-text",
           "string-interning",
           "eager-fallback",
@@ -78,6 +79,9 @@ final class Nested {
   /** What keeps what is cached: Spring's stores, and the timers of Reactor's cached chains. */
   private static final List<String> CACHES =
       List.of("org.springframework.cache.", "reactor.core.scheduler.");
+
+  private static final Set<String> SEARCHES =
+      Set.of("hash-collision", "known-bug", "quadratic-work");
 
   private static final String LARGE_ARRAYS = "large-arrays";
 
@@ -322,7 +326,7 @@ final class Nested {
 
   /** What is looked through takes longer the more is in it; where that is was not to be seen. */
   private static boolean takesLongerEachTime(Finding search, Finding growth) {
-    return (search.detector().equals("hash-collision") || search.detector().equals("known-bug"))
+    return SEARCHES.contains(search.detector())
         && search.share() >= EXPLAINED
         && growth.detector().equals("growing-cost")
         && growth.path().isEmpty();

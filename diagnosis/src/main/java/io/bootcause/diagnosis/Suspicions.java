@@ -154,14 +154,15 @@ final class Suspicions {
   /**
    * The same findings. If no change that somebody could make is known for the first one, what was
    * suspected of the library in which it ends is tried: a newer release may do with less what the
-   * service asks of it. So is a flag of the JVM that makes computing and collecting dearer.
+   * service asks of it. Not so where that is published, and no release mends it. A flag of the JVM
+   * that makes computing and collecting dearer is tried as well.
    */
   static List<Finding> joined(List<Finding> findings, List<Finding> suspected) {
     if (findings.isEmpty()) {
       return findings;
     }
     Finding first = findings.get(0);
-    boolean told = AS_TOLD.contains(first.detector());
+    boolean told = AS_TOLD.contains(first.detector()) || first.cause().reference() != null;
     boolean mended = told || first.candidates().stream().anyMatch(Change::canBeMade);
     List<Change> more =
         suspected.stream()

@@ -6,6 +6,7 @@ import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What takes little itself is tried where it may be why requests wait for something else. */
@@ -102,5 +103,29 @@ class SuspicionsTest {
     assertThat(Suspicions.alone(List.of(made, made), waiting(70))).as("the same").hasSize(1);
     assertThat(Suspicions.alone(List.of(made), waiting(40))).isEmpty();
     assertThat(Suspicions.alone(List.of(MADE), waiting(70))).as("in no client").isEmpty();
+  }
+
+  @Test
+  void whatIsPublishedAndNotMendedNeedsNoNewerRelease() {
+    Finding search = ending("known-bug", "https://example.org/8875", CALLS);
+    Finding release = ending("library-release", null, NEWER);
+
+    assertThat(Suspicions.joined(List.of(search), List.of(release))).containsExactly(search);
+    Finding unknown = ending("serialisation", null, CALLS);
+    assertThat(Suspicions.joined(List.of(unknown), List.of(release)).get(0).candidates())
+        .containsExactly(CALLS, NEWER);
+  }
+
+  private static Finding ending(String detector, @Nullable String source, Change candidate) {
+    Cause cause = new Cause(Cause.Kind.CONFIG, List.of("x.Search#top"), null, null, "", source);
+    return new Finding(
+        detector,
+        "title",
+        cause,
+        List.of(),
+        0.7,
+        new SymptomMetric("request", "ms", 100, 40),
+        List.of(),
+        List.of(candidate));
   }
 }

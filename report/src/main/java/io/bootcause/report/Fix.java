@@ -19,7 +19,15 @@ import org.jspecify.annotations.Nullable;
 record Fix(Change change, @Nullable ExperimentResult result, boolean keeping) {
   /** Where answers from memory prove a cause that is mended otherwise. */
   private static final Set<String> MENDED_OTHERWISE =
-      Set.of("cache-misses", "eager-fallback", "exception-flow", "regex-backtracking");
+      Set.of(
+          "cache-misses",
+          "eager-fallback",
+          "exception-flow",
+          "growing-cost",
+          "hash-collision",
+          "object-text",
+          "quadratic-work",
+          "regex-backtracking");
 
   /**
    * What was tried for a finding, best first, then what the finding suggests and nobody tried. What

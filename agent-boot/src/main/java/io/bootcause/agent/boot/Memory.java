@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Answers of calls that are made only once for the sake of an experiment, on the bootstrap loader.
  * Whoever starts the service makes its calls all the same: there may be things to find then. What
  * only one thread at a time may use is remembered for each thread, and goes to another one when
- * that has ended; of what is used up by being read, streams and resources of the class path alone
- * are, by what is in them. A sleep is cut to a millisecond: loops that wait for something would
- * spin without it.
+ * that has ended; of what is used up by being read, streams, buffers and resources of the class
+ * path alone are, by what is in them. A sleep is cut to a millisecond: loops that wait for
+ * something would spin without it.
  */
 public final class Memory {
   /** Nothing is remembered of this call. */
@@ -219,7 +219,7 @@ public final class Memory {
     if (Skipped.onStartingThread()) {
       return;
     }
-    boolean own = call.ofThreadLocal || CONFINED.has(answer);
+    boolean own = call.ofThreadLocal || CONFINED.has(answer) || Lasting.isWritten(answer);
     put(call.byType, answer, own, MAX_ANSWERS);
     if (call.hasContents()) {
       put(call.exact, answer, own, MAX_ANSWERS / 2);

@@ -10,6 +10,8 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -512,6 +514,32 @@ class RememberedCallsTest {
 
     assertThat(Memory.remember(Call.of("read", none), in)).isSameAs(in);
     assertThat(Memory.recall(Call.of("read", none))).isSameAs(Memory.MISS);
+  }
+
+  @Test
+  void aBufferIsRememberedAsItWasWhenItWasNew() {
+    Object[] none = {};
+    ByteBuffer made = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+    made.position(2);
+    made.limit(6);
+    ByteBuffer first = (ByteBuffer) Memory.remember(Call.of("buffer", none), made);
+    first.putInt(7);
+
+    ByteBuffer second = (ByteBuffer) Memory.recall(Call.of("buffer", none));
+    assertThat(second.position()).isEqualTo(2);
+    assertThat(second.remaining()).isEqualTo(4);
+    assertThat(second.getInt()).isEqualTo(7);
+  }
+
+  @Test
+  void aBufferThatCanBeWrittenIsRememberedForEachThread() throws Exception {
+    Object[] none = {};
+    Memory.remember(Call.of("written", none), ByteBuffer.allocateDirect(8));
+    Memory.remember(Call.of("read only", none), ByteBuffer.allocate(8).asReadOnlyBuffer());
+
+    assertThat(inAThread(() -> Memory.recall(Call.of("written", none)))).isSameAs(Memory.MISS);
+    assertThat(inAThread(() -> Memory.recall(Call.of("read only", none))))
+        .isInstanceOf(ByteBuffer.class);
   }
 
   @Test

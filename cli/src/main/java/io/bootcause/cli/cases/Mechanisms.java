@@ -66,6 +66,7 @@ final class Mechanisms {
           Map.entry("pinned-thread", Set.of("pinned-thread")),
           Map.entry("pool-starvation", Set.of("pool-starvation")),
           Map.entry("query-translation", Set.of("rebuilt-object")),
+          Map.entry("quadratic-work", Set.of("quadratic-work")),
           Map.entry("regex-backtracking", Set.of("regex-backtracking")),
           Map.entry(
               "reload-check",

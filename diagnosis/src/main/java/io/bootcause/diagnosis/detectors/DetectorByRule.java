@@ -116,6 +116,11 @@ public abstract class DetectorByRule implements Detector {
     return false;
   }
 
+  /** The share of the requests' time that it must take. */
+  protected double muchOfRequests(CostPath cost) {
+    return rule.minShare();
+  }
+
   /** The share of the processor time of a request that it must take then. */
   protected double muchOfProcessors(CostPath cost) {
     return Math.max(MUCH_OF_PROCESSORS, rule.minShare());
@@ -225,7 +230,7 @@ public abstract class DetectorByRule implements Detector {
   }
 
   private boolean isMuch(CostPath cost, double warm) {
-    if (cost.share() < rule.minShare()) {
+    if (cost.share() < muchOfRequests(cost)) {
       return false;
     }
     Activity activity = cost.activity();

@@ -23,52 +23,6 @@ final class CostlyMethods {
                   + " the node in question, so that one for each node takes the square of their"
                   + " number: ask once for all nodes, take the node out of the document before"
                   + " (cloneNode, removeChild), or walk through its children."),
-          // W3C, Document Object Model Level 3 Core, 1.1.1: node lists are live.
-          new Costly(
-              Frames.of(
-                  "com.sun.org.apache.xerces.internal.dom.DeepNodeListImpl#*",
-                  "com.sun.org.apache.xerces.internal.dom.ParentNode#nodeList*",
-                  "org.apache.xerces.dom.DeepNodeListImpl#*",
-                  "org.apache.xerces.dom.ParentNode#nodeList*"),
-              "A NodeList is live: its length and its items are looked for in the document again once"
-                  + " that has changed. Copy it into a list first, or go from sibling to sibling."),
-          // Java SE API, ArrayList, LinkedList: linear time.
-          new Costly(
-              Frames.of(
-                  "java.util.ArrayList#contains",
-                  "java.util.ArrayList#indexOf*",
-                  "java.util.ArrayList#lastIndexOf*",
-                  "java.util.LinkedList#contains",
-                  "java.util.LinkedList#indexOf",
-                  "java.util.AbstractCollection#contains",
-                  "java.util.AbstractList#indexOf",
-                  "java.util.Arrays$ArrayList#contains",
-                  "java.util.Arrays$ArrayList#indexOf",
-                  "java.util.ImmutableCollections$AbstractImmutableList#contains",
-                  "java.util.ImmutableCollections$ListN#indexOf"),
-              "A list is searched from its beginning: what is looked for in one again and again belongs"
-                  + " into a HashSet or a map."),
-          // Java SE API, LinkedList: operations that index traverse the list.
-          new Costly(
-              Frames.of("java.util.LinkedList#node", "java.util.LinkedList#get"),
-              "LinkedList.get goes through the list from one of its ends: iterate, or use an"
-                  + " ArrayList."),
-          // Java SE API, these classes: size is not a constant-time operation.
-          new Costly(
-              Frames.of(
-                  "java.util.concurrent.ConcurrentLinkedQueue#size",
-                  "java.util.concurrent.ConcurrentLinkedDeque#size",
-                  "java.util.concurrent.LinkedTransferQueue#size"),
-              "To tell its size this queue is gone through from end to end: ask isEmpty(), or count"
-                  + " beside it."),
-          // Java SE API, CopyOnWriteArrayList: a fresh copy for each change.
-          new Costly(
-              Frames.of(
-                  "java.util.concurrent.CopyOnWriteArrayList#add*",
-                  "java.util.concurrent.CopyOnWriteArrayList#remove*",
-                  "java.util.concurrent.CopyOnWriteArrayList#set"),
-              "Each change of a CopyOnWriteArrayList copies all of it: it is for what is read all the"
-                  + " time and hardly ever changed."),
           // Java SE API, Collator: collation keys for strings that are compared more than once.
           new Costly(
               Frames.of("java.text.RuleBasedCollator#*", "java.text.CollationElementIterator#*"),

@@ -7,9 +7,11 @@ import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.service.Library;
 import io.bootcause.service.change.Change;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** An object that is made to be kept is built in each request. Doc page: expensive-object.md. */
 public final class ExpensiveObjectDetector extends NeedlessWork {
@@ -44,6 +46,12 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
 
   private static final double MUCH_OF_NEW_THREADS = 0.2;
 
+  /**
+   * What a library makes for itself of what is another's: a document takes a parser, and is no
+   * defect of who writes one. It is a matter of how much it takes.
+   */
+  private static final double MUCH_OF_A_LIBRARYS = 0.4;
+
   private static final double MUCH_OF_FAST_MILLIS = 0.05;
 
   private static final String OWN_THREADS =
@@ -53,7 +61,13 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
   /** Less of the requests' time is that of the first ones. */
   private static final double LEAST_OF_CLIENTS = 0.02;
 
-  /** A buffer that another request has read to its end is no answer. */
+  private static final String DIRECT = "java.nio.DirectByteBuffer#<init>";
+
+  private static final String NOT_OF_THE_HEAP =
+      "Keep such a buffer, or take one of the heap: direct memory is asked of the operating system"
+          + " and filled with zeros, and is free again only after a collection, which may be far off"
+          + " or be asked for when there is none left.";
+
   private static final Change MORE = new Change.JvmFlag("-XX:MaxDirectMemorySize=2g");
 
   public ExpensiveObjectDetector() {
@@ -180,7 +194,7 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                     "java.text.NumberFormat#getInstance",
                     "java.time.format.DateTimeFormatter#ofPattern",
                     "java.time.format.DateTimeFormatterBuilder#toFormatter",
-                    "java.nio.DirectByteBuffer#<init>",
+                    DIRECT,
                     "org.springframework.context.annotation.AnnotationConfigApplicationContext#<init>",
                     "nl.basjes.parse.useragent.*Builder#build",
                     "net.sf.jasperreports.engine.JasperCompileManager#*",
@@ -203,6 +217,13 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
     return MUCH_OF_FAST_MILLIS;
   }
 
+  @Override
+  protected double muchOfRequests(CostPath cost) {
+    Optional<Library> maker = cost.caller().flatMap(cost.origins()::library);
+    boolean another = maker.isPresent() && !maker.equals(cost.origins().library(cost.unit()));
+    return another ? MUCH_OF_A_LIBRARYS : super.muchOfRequests(cost);
+  }
+
   /** What a new object has to do for want of what the last one knew comes on top. */
   @Override
   protected double muchOfProcessors(CostPath cost) {
@@ -216,11 +237,12 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
       return rule.doing("making anew what a ThreadLocal should keep, since each thread is new")
           .advising(OWN_THREADS);
     }
-    return cost.frames().contains(RESERVE)
-        ? rule.doing("allocating direct memory, which is made to be kept")
-            .with(List.of(MORE))
-            .unremovable()
-        : rule;
+    if (!cost.unit().equals(DIRECT)) {
+      return rule;
+    }
+    CostRule direct =
+        rule.doing("allocating direct memory, which is made to be kept").advising(NOT_OF_THE_HEAP);
+    return cost.frames().contains(RESERVE) ? direct.with(List.of(MORE)) : direct;
   }
 
   /** A client is made in little time; to connect, and to shake hands, is a part of its calls. */

@@ -4,6 +4,8 @@ import io.bootcause.diagnosis.evidence.Origins;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What is known of those who keep things by design, and what to do instead. */
 final class Keepers {
@@ -29,7 +31,44 @@ final class Keepers {
           "What a thread-local was given stays as long as the pool's thread: call remove() in a"
               + " finally block.");
 
+  /** They let go of the oldest, or of what is used least, when they are full: their Javadoc. */
+  private static final Set<String> WITH_A_LIMIT =
+      Set.of(
+          "com.fasterxml.jackson.databind.util.LRUMap",
+          "com.google.common.collect.EvictingQueue",
+          "com.googlecode.concurrentlinkedhashmap.ConcurrentLinkedHashMap",
+          "java.util.concurrent.ArrayBlockingQueue",
+          "org.apache.commons.collections.map.LRUMap",
+          "org.apache.commons.collections4.map.LRUMap",
+          "org.apache.commons.collections4.queue.CircularFifoQueue",
+          "org.hibernate.internal.util.collections.BoundedConcurrentHashMap",
+          "org.springframework.util.ConcurrentLruCache",
+          "tools.jackson.databind.util.SimpleLookupCache");
+
+  private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.";
+
+  /**
+   * Caffeine's entries are of classes named by what they know: at last whether there is a maximum,
+   * of sizes or weights (NodeFactoryGenerator).
+   */
+  private static final Pattern UP_TO_A_MAXIMUM =
+      Pattern.compile(Pattern.quote(CAFFEINE) + "[A-Z]*M[SW]");
+
   private Keepers() {}
+
+  /**
+   * Whoever has a limit that is not reached yet; empty if nobody on the way is known to.
+   *
+   * @param path by way of which something is kept, from the inside out
+   * @param growing the names of all classes that there are more objects of
+   */
+  static Optional<String> withALimit(List<String> path, Set<String> growing) {
+    boolean maximum = growing.stream().anyMatch(name -> UP_TO_A_MAXIMUM.matcher(name).matches());
+    return path.stream()
+        .map(Origins::className)
+        .filter(name -> WITH_A_LIMIT.contains(name) || (maximum && name.startsWith(CAFFEINE)))
+        .findFirst();
+  }
 
   /**
    * @param path by way of which something is kept, from the inside out

@@ -115,7 +115,17 @@ public final class MemoryGrowthDetector implements Detector {
               "each request left %,.0f bytes behind, but of no class more objects with each",
               growth.bytesPerRequest()));
     }
-    return new Outcome.Found(List.of(finding(evidence, growth, classes, max)));
+    Optional<Holder> holder = Holder.ofMost(growth, evidence.origins());
+    Optional<String> limited = holder.flatMap(h -> Keepers.withALimit(h.path(), growth.names()));
+    if (limited.isPresent()) {
+      return new Outcome.RuledOut(
+          String.format(
+              Locale.ROOT,
+              "each request leaves %,.0f bytes behind, in a %s, which lets go of them when it is full",
+              growth.bytesPerRequest(),
+              simple(limited.get())));
+    }
+    return new Outcome.Found(List.of(finding(evidence, growth, classes, holder, max)));
   }
 
   /** As in the JDK's cache of TLS sessions and in Spring's caches of what it found out of types. */
@@ -144,13 +154,16 @@ public final class MemoryGrowthDetector implements Detector {
   }
 
   private static Finding finding(
-      Evidence evidence, HeapGrowth growth, List<HeapGrowth.Growing> classes, long max) {
+      Evidence evidence,
+      HeapGrowth growth,
+      List<HeapGrowth.Growing> classes,
+      Optional<Holder> holder,
+      long max) {
     List<String> own =
         classes.stream()
             .map(HeapGrowth.Growing::name)
             .filter(name -> evidence.origins().isUsersOwn(name))
             .toList();
-    Optional<Holder> holder = Holder.ofMost(growth, evidence.origins());
     List<String> where = new ArrayList<>(holder.map(Holder::field).stream().toList());
     where.addAll(own.isEmpty() && holder.isEmpty() ? telling(classes) : own);
     Optional<String> giver = holder.flatMap(h -> giver(evidence, h.field()));

@@ -18,6 +18,8 @@ class ExpensiveObjectDetectorTest extends RuleContract {
         "com.fasterxml.jackson.databind.ObjectMapper#<init>");
   }
 
+  private static final String DIRECT = "java.nio.DirectByteBuffer#<init>";
+
   @Test
   void whatAThreadKeepsIsMadeAnewInEachNewThread() {
     String run = "java.util.concurrent.ThreadPerTaskExecutor$ThreadBoundFuture#run";
@@ -36,6 +38,57 @@ class ExpensiveObjectDetectorTest extends RuleContract {
         .contains("90 %")
         .endsWith("since each thread is new, from Rates.find");
     assertThat(finding.cause().explanation()).startsWith("A ThreadLocal keeps it for a thread");
+  }
+
+  private Outcome makingAFactory(int percent, String maker) {
+    String factory = "javax.xml.transform.TransformerFactory#newInstance";
+    return examine(
+        new Recordings()
+            .usersOwn("a.Sheets")
+            .library("org.example", "sheets", "1.0", 1)
+            .from("sheets", "x.Book")
+            .steady()
+            .requests(20, 40)
+            .threads("worker", percent, "a.Sheets#write", maker, factory)
+            .threads("worker", 100 - percent, "a.Sheets#write"));
+  }
+
+  @Test
+  void whatALibraryMakesForItselfIsAMatterOfHowMuch() {
+    assertThat(makingAFactory(30, "x.Book#write")).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(makingAFactory(50, "x.Book#write")).isInstanceOf(Outcome.Found.class);
+    assertThat(makingAFactory(30, "a.Sheets#transform")).isInstanceOf(Outcome.Found.class);
+  }
+
+  private Finding allocating(String... rest) {
+    String[] frames =
+        Stream.concat(
+                Stream.of("a.Bundles#write", "java.nio.ByteBuffer#allocateDirect", DIRECT),
+                Stream.of(rest))
+            .toArray(String[]::new);
+    Outcome outcome =
+        examine(
+            new Recordings()
+                .usersOwn("a.Bundles")
+                .steady()
+                .requests(20, 40)
+                .threads("worker", 90, frames)
+                .threads("worker", 10, "a.Bundles#write"));
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    return ((Outcome.Found) outcome).findings().get(0);
+  }
+
+  @Test
+  void directMemoryIsMadeToBeKept() {
+    Change without = new Change.Remember("a.Bundles#write", "java.nio.ByteBuffer#allocateDirect");
+    Finding zeroing = allocating("jdk.internal.misc.Unsafe#setMemory0");
+    assertThat(zeroing.title()).contains("allocating direct memory, which is made to be kept");
+    assertThat(zeroing.cause().explanation()).startsWith("Keep such a buffer");
+    assertThat(zeroing.candidates()).containsExactly(without);
+
+    Finding room = allocating("java.nio.Bits#reserveMemory", "java.lang.Runtime#gc");
+    assertThat(room.candidates())
+        .containsExactly(new Change.JvmFlag("-XX:MaxDirectMemorySize=2g"), without);
   }
 
   /** Requests that mostly stand in line, and what they compute meanwhile. */

@@ -33,13 +33,13 @@ class MemoryGrowthDetectorTest {
         .heap(18_000, 54 * MB, 18_000, classes);
   }
 
-  /** One object of the class more after each request. */
-  private static Recordings growing(Recordings recordings, String className) {
+  /** One object of each class more after each request. */
+  private static Recordings growing(Recordings recordings, String... classes) {
     return recordings
-        .heap(1_000, 20 * MB, 1_000, className)
-        .heap(11_000, 21 * MB, 11_000, className)
-        .heap(21_000, 22 * MB, 21_000, className)
-        .heap(31_000, 23 * MB, 31_000, className);
+        .heap(1_000, 20 * MB, 1_000, classes)
+        .heap(11_000, 21 * MB, 11_000, classes)
+        .heap(21_000, 22 * MB, 21_000, classes)
+        .heap(31_000, 23 * MB, 31_000, classes);
   }
 
   @Test
@@ -290,6 +290,30 @@ class MemoryGrowthDetectorTest {
   void whatSoftReferencesHoldGoesBeforeTheHeapIsFull() {
     assertThat(examine(growing(OWN, "sun.security.util.MemoryCache$SoftCacheEntry")))
         .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  private static Outcome keptBy(String entry, String... way) {
+    return examine(growing(new Recordings().usersOwn(OWN, "a.Visits"), OWN, entry).held(OWN, way));
+  }
+
+  @Test
+  void whatHasALimitLetsGoOfThemWhenItIsFull() {
+    String caffeine = "com.github.benmanes.caffeine.cache.";
+    String[] way = {
+      "java.util.concurrent.ConcurrentHashMap#table",
+      caffeine + "BoundedLocalCache#data",
+      caffeine + "BoundedLocalCache$BoundedLocalManualCache#cache",
+      "a.Visits#open"
+    };
+    assertThat(keptBy(caffeine + "PSWMS", way))
+        .isInstanceOfSatisfying(
+            Outcome.RuledOut.class,
+            ruledOut -> assertThat(ruledOut.reason()).contains("BoundedLocalCache"));
+    assertThat(keptBy(caffeine + "PSW", way)).as("by time alone").isInstanceOf(Outcome.Found.class);
+    assertThat(keptBy(NODE, "org.springframework.util.ConcurrentLruCache#cache", "a.Visits#known"))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(keptBy(NODE, "java.util.HashMap#table", "a.Visits#known"))
+        .isInstanceOf(Outcome.Found.class);
   }
 
   @Test

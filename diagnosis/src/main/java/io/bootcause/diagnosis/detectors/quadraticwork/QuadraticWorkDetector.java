@@ -1,0 +1,54 @@
+package io.bootcause.diagnosis.detectors.quadraticwork;
+
+import io.bootcause.diagnosis.Cause;
+import io.bootcause.diagnosis.detectors.CostRule;
+import io.bootcause.diagnosis.detectors.NeedlessWork;
+import io.bootcause.diagnosis.evidence.CostPath;
+import io.bootcause.diagnosis.evidence.Frames;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Each step of a loop takes longer the more there is already, so that all of them take the square
+ * of their number. Doc page: quadratic-work.md.
+ */
+public final class QuadraticWorkDetector extends NeedlessWork {
+  private static final double MIN_SHARE = 0.4;
+  private static final double MIN_MILLIS = 3;
+
+  /** Processor time: what goes through hundreds of thousands of things, and is asked often. */
+  private static final double MIN_LOADED_MILLIS = 1;
+
+  public QuadraticWorkDetector() {
+    super(
+        new CostRule(
+            "quadratic-work",
+            Frames.of(
+                LinearMethod.ALL.stream()
+                    .flatMap(method -> Stream.of(method.patterns()))
+                    .toArray(String[]::new)),
+            MIN_SHARE,
+            MIN_MILLIS,
+            MIN_LOADED_MILLIS,
+            "going through all that there is, again and again",
+            "Each step takes longer the more there is to go through, so that twice as much takes four"
+                + " times as long.",
+            Cause.Kind.APP_CODE,
+            List.of()));
+  }
+
+  @Override
+  protected double muchMillis() {
+    return MIN_LOADED_MILLIS;
+  }
+
+  @Override
+  protected CostRule rule(CostPath cost) {
+    CostRule rule = super.rule(cost);
+    return LinearMethod.ALL.stream()
+        .filter(method -> method.frames().has(cost.unit()))
+        .findFirst()
+        .map(method -> rule.doing(method.doing()).advising(method.advice()))
+        .orElse(rule);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.bootcause.diagnosis.detectors.quadraticwork;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import io.bootcause.agent.capture.RequestRecorder;
 import io.bootcause.agent.capture.TracedMethods;
 import io.bootcause.agent.instrument.EagerArguments;
 import io.bootcause.agent.instrument.Instrumenter;
+import io.bootcause.agent.instrument.TrimmedFields;
 import io.bootcause.wire.Command;
 import io.bootcause.wire.Reply;
 import java.lang.instrument.Instrumentation;
@@ -81,6 +82,8 @@ final class Commands {
         return LoadedClasses.count(jvm, command.names());
       case EAGER:
         return EagerArguments.in(jvm, command.names());
+      case TRIMMED:
+        return TrimmedFields.in(jvm, command.names());
       case TAP:
         return taps.open(command.names());
       case LOGGERS:

@@ -125,11 +125,15 @@ final class HeapWatch {
               growth.names(),
               count.bytes());
       recorder.heapHeldBy(holds);
-      instance.sawClasses(
+      List<String> keepers =
           holds.stream()
               .flatMap(h -> h.path().stream())
               .map(f -> f.substring(0, f.indexOf('#')))
-              .toList());
+              .distinct()
+              .toList();
+      instance.sawClasses(keepers);
+      instance.readTrimmedFields(
+          keepers.stream().filter(name -> !name.startsWith("java.")).toList());
       instance.readOrigins(artifact); // Once its heap is full it does not answer any more.
     } catch (ServiceException | IOException e) {
       // It is known what grows, if not where.

@@ -1,6 +1,7 @@
 package io.bootcause.investigation;
 
 import io.bootcause.diagnosis.detectors.eagerfallback.EagerFallbackDetector;
+import io.bootcause.diagnosis.detectors.memorygrowth.MemoryGrowthDetector;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.load.Generator;
 import io.bootcause.load.Workload;
@@ -416,6 +417,15 @@ final class Instance implements AutoCloseable {
     List<String> own = seenClasses.stream().filter(origins::isUsersOwn).toList();
     for (EagerCall call : link.eagerCalls(own)) {
       String name = EagerFallbackDetector.reading(call.caller(), call.called(), call.given());
+      recorder.reading(number, new Reading(name, System.nanoTime(), 1));
+    }
+  }
+
+  /** Of those who keep what becomes more: whether they let go of it again, though not yet. */
+  void readTrimmedFields(Collection<String> classNames)
+      throws ServiceException, InterruptedException {
+    for (String field : link.trimmedFields(classNames)) {
+      String name = MemoryGrowthDetector.reading(field);
       recorder.reading(number, new Reading(name, System.nanoTime(), 1));
     }
   }

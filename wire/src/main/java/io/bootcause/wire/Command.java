@@ -55,7 +55,12 @@ public final class Command {
      * Names: classes. Reply: rows {@code [class#method, called class#method, class#method that gets
      * the result]} for calls in their code that are made for an argument which may not be needed.
      */
-    EAGER
+    EAGER,
+    /**
+     * Names: classes. Reply: rows {@code [class#field]} for collections that the code of their file
+     * keeps from growing without end.
+     */
+    TRIMMED
   }
 
   private final int id;

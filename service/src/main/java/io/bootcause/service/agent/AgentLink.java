@@ -214,6 +214,17 @@ public final class AgentLink implements AutoCloseable {
   }
 
   /**
+   * @return {@code pkg.Class#field} of collections that the code of these classes keeps from
+   *     growing without end
+   */
+  public List<String> trimmedFields(Collection<String> classNames)
+      throws ServiceException, InterruptedException {
+    return ask(Command.Kind.TRIMMED, classNames.toArray(String[]::new)).stream()
+        .map(row -> row[0])
+        .toList();
+  }
+
+  /**
    * @param locationParts e.g. names of jars
    * @return for each, how many loaded classes have a code source location that contains it
    */

@@ -125,6 +125,16 @@ public final class MemoryGrowthDetector implements Detector {
               growth.bytesPerRequest(),
               simple(limited.get())));
     }
+    Optional<String> trimmed = holder.flatMap(h -> trimmed(h, evidence));
+    if (trimmed.isPresent()) {
+      return new Outcome.CannotTell(
+          String.format(
+              Locale.ROOT,
+              "whether %s goes on growing: each request leaves %,.0f bytes behind there, and its own"
+                  + " code lets go of what is too much or too old, which it has not done yet",
+              simple(trimmed.get()).replace('#', '.'),
+              growth.bytesPerRequest()));
+    }
     return new Outcome.Found(List.of(finding(evidence, growth, classes, holder, max)));
   }
 
@@ -143,6 +153,20 @@ public final class MemoryGrowthDetector implements Detector {
     return classes.stream().anyMatch(c -> c.name().equals("sun.security.ssl.SSLSessionImpl"))
         && classes.stream().noneMatch(c -> evidence.origins().isApplicationSide(c.name()))
         && Holder.ofMost(growth, evidence.origins()).isEmpty();
+  }
+
+  /** The reading's name for a collection that the code of its class keeps from growing. */
+  public static String reading(String field) {
+    return "trimmed[" + field + "]";
+  }
+
+  private static Optional<String> trimmed(Holder holder, Evidence evidence) {
+    return holder.path().stream()
+        .filter(
+            field ->
+                evidence.recording().readings().stream()
+                    .anyMatch(reading -> reading.value().name().equals(reading(field))))
+        .findFirst();
   }
 
   private static String megabytes(HeapCount count) {

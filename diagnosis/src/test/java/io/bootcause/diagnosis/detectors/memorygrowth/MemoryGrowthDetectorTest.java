@@ -317,6 +317,19 @@ class MemoryGrowthDetectorTest {
   }
 
   @Test
+  void whatItsOwnCodeLetsGoOfMayOnlyNotBeFullYet() {
+    Recordings trimmed =
+        growing(new Recordings().usersOwn(OWN, "a.Visits").overload(4), OWN)
+            .held(OWN, "java.util.ArrayDeque#elements", "a.Visits#recent");
+    assertThat(examine(trimmed.gauge(MemoryGrowthDetector.reading("a.Visits#other"), 1)))
+        .isInstanceOf(Outcome.Found.class);
+    assertThat(examine(trimmed.gauge(MemoryGrowthDetector.reading("a.Visits#recent"), 1)))
+        .isInstanceOfSatisfying(
+            Outcome.CannotTell.class,
+            told -> assertThat(told.missing()).startsWith("whether Visits.recent goes on growing"));
+  }
+
+  @Test
   void tlsSessionsAreKeptSoftlyHoweverManyObjectsEachHas() {
     String session = "sun.security.ssl.SSLSessionImpl";
     assertThat(examine(growing("java.util.LinkedList$Node", session)))

@@ -90,6 +90,11 @@ public record CostRule(
     return rule(doing, explanation + " " + sentence, candidates, removable, elsewhere);
   }
 
+  /** The same with another reason of why it costs. */
+  public CostRule since(String reason) {
+    return rule(doing, reason, candidates, removable, elsewhere);
+  }
+
   /** The same that cannot be tried without. */
   public CostRule unremovable() {
     return rule(doing, explanation, candidates, false, elsewhere);

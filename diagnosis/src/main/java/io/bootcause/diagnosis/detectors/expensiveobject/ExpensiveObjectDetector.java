@@ -241,7 +241,7 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
       return rule;
     }
     CostRule direct =
-        rule.doing("allocating direct memory, which is made to be kept").advising(NOT_OF_THE_HEAP);
+        rule.doing("allocating direct memory, which is made to be kept").since(NOT_OF_THE_HEAP);
     return cost.frames().contains(RESERVE) ? direct.with(List.of(MORE)) : direct;
   }
 

@@ -4,6 +4,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The experiment that takes a suspect out: its calls are answered from memory, or left out. */
 public final class Removal {
@@ -11,9 +12,15 @@ public final class Removal {
 
   private Removal() {}
 
-  /** Empty if all callers are the JDK's or the server's, which are left alone. */
+  /**
+   * The call that costs, and where that is made in several places also what makes all of them.
+   * Empty if all callers are the JDK's or the server's, which are left alone.
+   */
   public static List<Change> of(CostPath cost) {
-    return cost.removable().stream().map(CostPath.Call::remembered).toList();
+    return cost.removable().stream()
+        .flatMap(call -> Stream.concat(Stream.of(call), cost.aroundAll(call).stream()))
+        .map(CostPath.Call::remembered)
+        .toList();
   }
 
   /**

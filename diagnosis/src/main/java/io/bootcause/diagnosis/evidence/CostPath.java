@@ -443,6 +443,36 @@ public final class CostPath {
     return narrowest;
   }
 
+  /**
+   * The innermost call of one of the service's own methods by another, above the cost, by which as
+   * good as all of it is reached; empty if most of it is reached by the given one.
+   */
+  public Optional<Call> aroundAll(Call call) {
+    if (through(call) >= NEARLY_ALL * weight) {
+      return Optional.empty();
+    }
+    for (int i = unit - 2; i >= 0; i--) {
+      Optional<Call> around = ownCallOfOwn(i).filter(c -> through(c) >= ALL_BUT_SOME * weight);
+      if (around.isPresent()) {
+        return around;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Weight of the cost's samples in which it is made. */
+  private long through(Call call) {
+    String itsClass = Origins.className(call.caller()) + "#";
+    return Activity.weight(
+        stacks.stream()
+            .filter(
+                stack -> {
+                  int at = stack.frames().indexOf(call.callee());
+                  return at > 0 && stack.frames().get(at - 1).startsWith(itsClass);
+                })
+            .toList());
+  }
+
   private Optional<Call> nearestCall(Predicate<String> caller) {
     return nearestCall(caller, callee -> true);
   }

@@ -62,4 +62,32 @@ class RemovalTest {
   void whatOnlyTheServerCallsCannotBeAnsweredFromMemory() {
     assertThat(Removal.of(in("a.Ledger#book", 50))).isEmpty();
   }
+
+  /**
+   * Requests in which a costly method is called in two places, of 100 times so often in the first.
+   */
+  private static CostPath inTwoPlaces(int first) {
+    String[] way = {ENTRY, "a.Ledger#list", "a.Ledger#year"};
+    String cost = "java.math.BigDecimal#bigTenToThe";
+    Evidence evidence =
+        new Evidence(
+            new Recordings()
+                .usersOwn("a.Ledger", "a.Rates")
+                .overload(16)
+                .requests(200, 50)
+                .threads("exec-#", first, way[0], way[1], way[2], "a.Rates#of", cost)
+                .threads("exec-#", 100 - first, way[0], way[1], way[2], "a.Ledger#sum", cost)
+                .build());
+    Activity activity = evidence.overload().orElseThrow();
+    return CostPath.of(activity, evidence.origins(), stack -> stack.frames().indexOf(cost))
+        .orElseThrow();
+  }
+
+  @Test
+  void whatIsCalledInSeveralPlacesIsTakenOutWithWhatMakesAllOfThem() {
+    Change first = new Change.Remember("a.Rates#of", "java.math.BigDecimal#bigTenToThe");
+    assertThat(Removal.of(inTwoPlaces(60)))
+        .containsExactly(first, new Change.Remember("a.Ledger#list", "a.Ledger#year"));
+    assertThat(Removal.of(inTwoPlaces(90))).containsExactly(first);
+  }
 }

@@ -1,0 +1,3 @@
+package io.bootcause.cases.gates;
+
+record Driver(String driver, String plate) {}

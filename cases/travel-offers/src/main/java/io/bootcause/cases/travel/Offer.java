@@ -1,0 +1,3 @@
+package io.bootcause.cases.travel;
+
+record Offer(String carrier, int cents) {}

@@ -14,6 +14,7 @@ import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
 import io.bootcause.diagnosis.evidence.Meanwhile;
+import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.WantedLock;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
@@ -97,9 +98,14 @@ public final class ContendedLockDetector implements Detector {
         Meanwhile.of(activity, evidence.origins(), stack -> held.applyAsInt(stack) >= 0)
             .map(words -> List.of("meanwhile the threads that hold it: " + words))
             .orElse(List.of());
-    CostRule rule = Advice.of(path.get(), LibraryLock.KNOWN).map(RULE::explaining).orElse(RULE);
+    Optional<CostPath> inside = inside(evidence, activity, lock.get());
+    CostRule rule =
+        inside.filter(ContendedLockDetector::isForOthers).isPresent()
+            ? RULE
+            : Advice.of(path.get(), LibraryLock.KNOWN).map(RULE::explaining).orElse(RULE);
     Finding finding = CostFinding.of(rule, path.get(), details);
-    Set<Change> candidates = new LinkedHashSet<>(insideTheLock(evidence, activity, lock.get()));
+    // What the holder calls while it has the lock: without it nobody would wait.
+    Set<Change> candidates = new LinkedHashSet<>(inside.map(Removal::of).orElseGet(List::of));
     candidates.addAll(finding.candidates());
     // A lock of a library's own is what releases mend.
     path.get()
@@ -108,7 +114,7 @@ public final class ContendedLockDetector implements Detector {
         .flatMap(frame -> Blame.newestPatch(frame, evidence.origins()))
         .ifPresent(candidates::add);
     if (candidates.isEmpty()) {
-      inside(evidence, activity, lock.get()).map(Removal::delaying).ifPresent(candidates::addAll);
+      inside.map(Removal::delaying).ifPresent(candidates::addAll);
     }
     return new Outcome.Found(List.of(finding.withCandidates(List.copyOf(candidates))));
   }
@@ -131,12 +137,32 @@ public final class ContendedLockDetector implements Detector {
     return all == 0 ? 0 : (double) inside / all;
   }
 
-  /** What the holder calls while it has the lock: without it nobody would wait. */
-  private static List<Change> insideTheLock(Evidence evidence, Activity activity, WantedLock lock) {
-    return inside(evidence, activity, lock).map(Removal::of).orElse(List.of());
+  private static Optional<CostPath> inside(Evidence evidence, Activity activity, WantedLock lock) {
+    Origins origins = evidence.origins();
+    return CostPath.of(activity, activity.all(), origins, stack -> calledIn(stack, lock, origins));
   }
 
-  private static Optional<CostPath> inside(Evidence evidence, Activity activity, WantedLock lock) {
-    return CostPath.of(activity, activity.all(), evidence.origins(), lock::insideIn);
+  /**
+   * Index of what is called there by code that can be changed: a collection of the JDK's may call
+   * the service back while it has its lock.
+   */
+  private static int calledIn(ThreadStack stack, WantedLock lock, Origins origins) {
+    int at = lock.insideIn(stack);
+    for (int i = at; i > 0 && i < stack.frames().size() && stack.isJava(i); i++) {
+      if (origins.isApplicationSide(stack.frames().get(i - 1))) {
+        return i;
+      }
+    }
+    return at;
+  }
+
+  /** Whether the lock of the JDK's is held for what the service does when it is called back. */
+  private static boolean isForOthers(CostPath inside) {
+    List<String> way = inside.frames();
+    int caller = way.indexOf(inside.unit()) - 1;
+    return inside.runnable() < MOST
+        && caller > 0
+        && inside.origins().isUsersOwn(way.get(caller))
+        && !inside.origins().isApplicationSide(way.get(caller - 1));
   }
 }

@@ -68,6 +68,32 @@ class ContendedLockDetectorTest {
   }
 
   @Test
+  void aCollectionThatCallsTheServiceBackHoldsItsLockForThat() {
+    String put = "java.util.Collections$SynchronizedMap#put";
+    Finding finding =
+        found(
+            service()
+                .usersOwn("a.Ledger$1", "a.Archive")
+                .blocked("exec-#", 900, ENTRY, "a.Api#put", "a.Ledger#book", put)
+                .asleep(
+                    "exec-#",
+                    100,
+                    ENTRY,
+                    "a.Api#put",
+                    "a.Ledger#book",
+                    put,
+                    "java.util.HashMap#putVal",
+                    "java.util.LinkedHashMap#afterNodeInsertion",
+                    "a.Ledger$1#removeEldestEntry",
+                    "a.Archive#store",
+                    "java.io.X#write"));
+
+    assertThat(finding.candidates())
+        .startsWith(new Change.Remember("a.Ledger$1#removeEldestEntry", "a.Archive#store"));
+    assertThat(finding.cause().explanation()).doesNotContain("java.util.concurrent");
+  }
+
+  @Test
   void saysWhatDoesWithoutAKnownLock() {
     String bus = "com.google.common.eventbus.";
     assertThat(

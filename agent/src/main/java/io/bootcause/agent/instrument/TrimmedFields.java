@@ -62,8 +62,7 @@ public final class TrimmedFields {
       return false;
     }
     try {
-      type.getDeclaredMethod(ELDEST, Map.Entry.class);
-      return true;
+      return type.getDeclaredMethod(ELDEST, Map.Entry.class).getReturnType() == boolean.class;
     } catch (NoSuchMethodException | LinkageError e) {
       return false;
     }

@@ -23,6 +23,15 @@ final class CostlyMethods {
                   + " the node in question, so that one for each node takes the square of their"
                   + " number: ask once for all nodes, take the node out of the document before"
                   + " (cloneNode, removeChild), or walk through its children."),
+          // JSON Schema, Core, 10.2.1.3: exactly one is to be valid, so each of them is tried.
+          new Costly(
+              Frames.of(
+                  "com.networknt.schema.OneOfValidator#*",
+                  "com.networknt.schema.keyword.OneOfValidator#*",
+                  "org.everit.json.schema.CombinedSchema#*"),
+              "oneOf tries each of its schemas, however soon it is known which one is meant; where they"
+                  + " contain each other the work multiplies with each level. Tell them apart first:"
+                  + " if and then on what names the kind, or a schema for each that is chosen by it."),
           // Java SE API, Collator: collation keys for strings that are compared more than once.
           new Costly(
               Frames.of("java.text.RuleBasedCollator#*", "java.text.CollationElementIterator#*"),

@@ -11,9 +11,9 @@ import java.util.List;
  * @param doing for a sentence
  * @param advice what to do instead
  */
-record LinearMethod(Frames frames, String[] patterns, String doing, String advice) {
+record LinearMethod(Frames frames, List<String> patterns, String doing, String advice) {
   private LinearMethod(String doing, String advice, String... patterns) {
-    this(Frames.of(patterns), patterns, doing, advice);
+    this(Frames.of(patterns), List.of(patterns), doing, advice);
   }
 
   static final List<LinearMethod> ALL =

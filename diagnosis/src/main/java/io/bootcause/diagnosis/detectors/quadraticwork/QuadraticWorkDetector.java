@@ -6,7 +6,6 @@ import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Each step of a loop takes longer the more there is already, so that all of them take the square
@@ -25,7 +24,7 @@ public final class QuadraticWorkDetector extends NeedlessWork {
             "quadratic-work",
             Frames.of(
                 LinearMethod.ALL.stream()
-                    .flatMap(method -> Stream.of(method.patterns()))
+                    .flatMap(method -> method.patterns().stream())
                     .toArray(String[]::new)),
             MIN_SHARE,
             MIN_MILLIS,

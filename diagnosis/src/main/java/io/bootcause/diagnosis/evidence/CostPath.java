@@ -445,14 +445,15 @@ public final class CostPath {
 
   /**
    * The innermost call of one of the service's own methods by another, above the cost, by which as
-   * good as all of it is reached; empty if most of it is reached by the given one.
+   * good as all of it is reached, and that does little else; empty if most of it is reached by the
+   * given one.
    */
   public Optional<Call> aroundAll(Call call) {
     if (through(call) >= NEARLY_ALL * weight) {
       return Optional.empty();
     }
     for (int i = unit - 2; i >= 0; i--) {
-      Optional<Call> around = ownCallOfOwn(i).filter(c -> through(c) >= ALL_BUT_SOME * weight);
+      Optional<Call> around = ownCallOfOwn(i).filter(this::isForThis);
       if (around.isPresent()) {
         return around;
       }
@@ -460,8 +461,18 @@ public final class CostPath {
     return Optional.empty();
   }
 
+  /** Without more, that its time is gone would not say whose it was. */
+  private boolean isForThis(Call call) {
+    List<ThreadStack> all = ofProcessors ? activity.onProcessor() : activity.working();
+    return through(call) >= ALL_BUT_SOME * weight && weight >= NEARLY_ALL * weightOf(call, all);
+  }
+
   /** Weight of the cost's samples in which it is made. */
   private long through(Call call) {
+    return weightOf(call, stacks);
+  }
+
+  private static long weightOf(Call call, List<ThreadStack> stacks) {
     String itsClass = Origins.className(call.caller()) + "#";
     return Activity.weight(
         stacks.stream()

@@ -72,6 +72,23 @@ public final class LoggingCostDetector implements Detector {
           Cause.Kind.CONFIG,
           List.of(WITHOUT_PACKAGING));
 
+  private static final CostRule SIFTING =
+      new CostRule(
+          ID,
+          Frames.of(
+              "ch.qos.logback.core.sift.AppenderTracker#buildComponent",
+              "org.apache.logging.log4j.core.appender.routing.RoutingAppender#createAppender"),
+          0.3,
+          1,
+          0.1,
+          "making appenders for the log",
+          "A SiftingAppender (Log4j 2: Routing) makes an appender for each new value of its key, opens"
+              + " its file and looks through the folder, while all other lines wait. Where each request"
+              + " has a value of its own that is done each time: choose a key of few values, or write"
+              + " it into the line (%X{key}).",
+          Cause.Kind.CONFIG,
+          List.of(QUIETER));
+
   private static final CostRule LOGGING =
       new CostRule(
           ID,
@@ -106,6 +123,7 @@ public final class LoggingCostDetector implements Detector {
 
   private final Detector caller = new RuleDetector(CALLER);
   private final Detector packaging = new PackagingDetector();
+  private final Detector sifting = new RuleDetector(SIFTING);
   private final Detector logging = new RuleDetector(LOGGING);
 
   @Override
@@ -120,7 +138,7 @@ public final class LoggingCostDetector implements Detector {
     if (queue.isPresent()) {
       return new Outcome.Found(List.of(queue.get().finding(evidence, ID, List.of(QUIETER))));
     }
-    for (Detector special : List.of(caller, packaging)) {
+    for (Detector special : List.of(caller, packaging, sifting)) {
       Outcome most = special.examine(evidence);
       if (most instanceof Outcome.Found) {
         return most;

@@ -40,6 +40,13 @@ class LoggingCostDetectorTest extends RuleContract {
     return ((Outcome.Found) outcome).findings().get(0);
   }
 
+  @Test
+  void anAppenderForEachRequestIsToldRatherThanLogging() {
+    Finding finding = mostlyIn("ch.qos.logback.core.sift.AppenderTracker#buildComponent");
+    assertThat(finding.title()).contains("making appenders for the log");
+    assertThat(finding.cause().explanation()).contains("choose a key of few values");
+  }
+
   private Finding lookingUpJars(String lookUp) {
     Finding finding = mostlyIn(lookUp, "java.security.ProtectionDomain#getCodeSource");
     assertThat(finding.title()).contains("which jar each class of a logged stack trace is from");

@@ -3,7 +3,7 @@ package io.bootcause.cases.gates;
 import java.util.concurrent.CompletableFuture;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
@@ -15,7 +15,8 @@ class CheckInController {
   }
 
   @PostMapping("/gates/{gate}/checkins")
-  CompletableFuture<Slip> checkIn(@PathVariable int gate, @RequestBody Driver driver) {
-    return gatehouse.checkIn(gate, driver);
+  CompletableFuture<Slip> checkIn(
+      @PathVariable int gate, @RequestParam String driver, @RequestParam String plate) {
+    return gatehouse.checkIn(gate, new Driver(driver, plate));
   }
 }

@@ -139,21 +139,27 @@ public final class ContendedLockDetector implements Detector {
 
   private static Optional<CostPath> inside(Evidence evidence, Activity activity, WantedLock lock) {
     Origins origins = evidence.origins();
-    return CostPath.of(activity, activity.all(), origins, stack -> calledIn(stack, lock, origins));
+    Optional<CostPath> all = CostPath.of(activity, activity.all(), origins, lock::insideIn);
+    return CostPath.of(activity, activity.all(), origins, s -> calledBack(s, lock, origins))
+        .filter(back -> all.filter(a -> back.samples() >= MOST * a.samples()).isPresent())
+        .or(() -> all);
   }
 
   /**
-   * Index of what is called there by code that can be changed: a collection of the JDK's may call
-   * the service back while it has its lock.
+   * Index of what the service calls when a collection of the JDK's calls it back while it has its
+   * lock; -1 where it does not.
    */
-  private static int calledIn(ThreadStack stack, WantedLock lock, Origins origins) {
+  private static int calledBack(ThreadStack stack, WantedLock lock, Origins origins) {
     int at = lock.insideIn(stack);
-    for (int i = at; i > 0 && i < stack.frames().size() && stack.isJava(i); i++) {
+    if (at <= 0 || origins.isApplicationSide(stack.frames().get(at - 1))) {
+      return -1;
+    }
+    for (int i = at + 1; i < stack.frames().size() && stack.isJava(i); i++) {
       if (origins.isApplicationSide(stack.frames().get(i - 1))) {
         return i;
       }
     }
-    return at;
+    return -1;
   }
 
   /** Whether the lock of the JDK's is held for what the service does when it is called back. */

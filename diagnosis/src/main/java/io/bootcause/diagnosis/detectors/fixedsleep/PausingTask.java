@@ -92,7 +92,9 @@ record PausingTask(
 
   private static Optional<PausingTask> scheduled(
       String threads, Activity loaded, Activity alone, Origins origins) {
-    List<ThreadStack> work = work(loaded, origins).getOrDefault(threads, List.of());
+    List<ThreadStack> own = work(loaded, origins).getOrDefault(threads, List.of());
+    // What it does for them may be too short to be seen.
+    List<ThreadStack> work = own.isEmpty() ? turns(loaded, threads) : own;
     return loaded.threadsAt(threads, notAt(Rest::scheduled)) > MOST_BUSY || work.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -150,6 +152,12 @@ record PausingTask(
     return activity.all().stream()
         .filter(stack -> isWork(stack, origins))
         .collect(Collectors.groupingBy(ThreadStack::threads));
+  }
+
+  private static List<ThreadStack> turns(Activity activity, String threads) {
+    return activity.of(threads).stream()
+        .filter(stack -> TASKS.in(stack) && RequestWork.runsByItself(stack))
+        .toList();
   }
 
   /** Whether it is a scheduled task's, at the service's own code. */

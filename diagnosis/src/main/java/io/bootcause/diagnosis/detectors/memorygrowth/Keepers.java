@@ -31,15 +31,13 @@ final class Keepers {
           "What a thread-local was given stays as long as the pool's thread: call remove() in a"
               + " finally block.");
 
-  /** They let go of the oldest, or of what is used least, when they are full: their Javadoc. */
+  /** Full, they let go of something or take nothing more: their Javadoc. */
   private static final Set<String> WITH_A_LIMIT =
       Set.of(
           "com.fasterxml.jackson.databind.util.LRUMap",
           "com.google.common.collect.EvictingQueue",
           "com.googlecode.concurrentlinkedhashmap.ConcurrentLinkedHashMap",
           "java.util.concurrent.ArrayBlockingQueue",
-          "org.apache.commons.collections.map.LRUMap",
-          "org.apache.commons.collections4.map.LRUMap",
           "org.apache.commons.collections4.queue.CircularFifoQueue",
           "org.hibernate.internal.util.collections.BoundedConcurrentHashMap",
           "org.springframework.util.ConcurrentLruCache",

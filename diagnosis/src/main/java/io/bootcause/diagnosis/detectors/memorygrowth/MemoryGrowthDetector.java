@@ -121,7 +121,7 @@ public final class MemoryGrowthDetector implements Detector {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
-              "each request leaves %,.0f bytes behind, in a %s, which lets go of them when it is full",
+              "each request leaves %,.0f bytes behind, in a %s, which has a limit",
               growth.bytesPerRequest(),
               simple(limited.get())));
     }

@@ -86,7 +86,15 @@ class ContendedLockDetectorTest {
                     "java.util.LinkedHashMap#afterNodeInsertion",
                     "a.Ledger$1#removeEldestEntry",
                     "a.Archive#store",
-                    "java.io.X#write"));
+                    "java.io.X#write")
+                .asleep(
+                    "exec-#",
+                    10,
+                    ENTRY,
+                    "a.Api#put",
+                    "a.Ledger#book",
+                    put,
+                    "java.util.HashMap#putVal"));
 
     assertThat(finding.candidates())
         .startsWith(new Change.Remember("a.Ledger$1#removeEldestEntry", "a.Archive#store"));

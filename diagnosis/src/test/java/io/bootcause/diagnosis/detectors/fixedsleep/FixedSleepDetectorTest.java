@@ -386,6 +386,25 @@ class FixedSleepDetectorTest extends RuleContract {
             new Change.ShortPauses(1, "scheduling-#"));
   }
 
+  @Test
+  void whatATaskDoesForRequestsMayBeTooShortToBeSeen() {
+    String[] polls = {
+      "org.springframework.integration.endpoint.AbstractPollingEndpoint#doPoll",
+      "org.springframework.integration.channel.QueueChannel#doReceive",
+      "java.util.concurrent.LinkedBlockingQueue#poll"
+    };
+    Outcome outcome = examine(polled("scheduling-#", 100, 100, 0.2, polls));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).endsWith("a scheduled task's next turn");
+    assertThat(finding.candidates())
+        .contains(new Change.SetProperty("spring.integration.poller.fixed-delay", "1ms"));
+    assertThat(examine(polled("a.Rates", 100, 100, 0.2, polls)))
+        .as("nobody knows that it is for them")
+        .isNotInstanceOf(Outcome.Found.class);
+  }
+
   /** Requests that are put off, and a thread that answers them and sleeps in between. */
   private static Recordings dispatched(WaitKind kind, String waker, long asleep) {
     String[] work = {"java.lang.Thread#run", "a.Rates#loop", "a.Rates#quote"};

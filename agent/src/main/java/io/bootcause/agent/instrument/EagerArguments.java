@@ -23,16 +23,7 @@ public final class EagerArguments {
   public static List<String[]> in(Instrumentation jvm, String[] classNames) {
     Set<String> wanted = new HashSet<>(Arrays.asList(classNames));
     List<String[]> rows = new ArrayList<>();
-    try (LoadedBytes bytes = new LoadedBytes(jvm)) {
-      for (Class<?> loaded : jvm.getAllLoadedClasses()) {
-        if (wanted.contains(loaded.getName()) && jvm.isModifiableClass(loaded)) {
-          byte[] code = bytes.of(loaded);
-          if (code != null) {
-            read(code, rows);
-          }
-        }
-      }
-    }
+    LoadedBytes.of(jvm, wanted::contains).forEach(code -> read(code, rows));
     return rows;
   }
 

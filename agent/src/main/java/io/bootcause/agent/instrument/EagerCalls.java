@@ -8,12 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.Handle;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /** Finds the calls of one class whose results are arguments of {@link Fallbacks}. */
 final class EagerCalls extends ClassVisitor {
@@ -61,7 +58,7 @@ final class EagerCalls extends ClassVisitor {
    * Follows the depth of the stack. What was called since the stack was as deep as beneath an
    * argument is called for that argument.
    */
-  private final class Calls extends AnalyzerAdapter {
+  private final class Calls extends StackFollower {
     private final String method;
     private final List<Made> made = new ArrayList<>();
 
@@ -74,15 +71,12 @@ final class EagerCalls extends ClassVisitor {
     private boolean asksForLevel;
 
     Calls(int access, String name, String descriptor) {
-      super(Opcodes.ASM9, type, access, name, descriptor, new MethodVisitor(Opcodes.ASM9) {});
+      super(type, access, name, descriptor);
       method = type.replace('/', '.') + "#" + name;
     }
 
-    private int depth() {
-      return stack == null ? 0 : stack.size();
-    }
-
-    private void after() {
+    @Override
+    void after() {
       int depth = depth();
       for (Made each : made) {
         each.least = Math.min(each.least, depth);
@@ -157,49 +151,6 @@ final class EagerCalls extends ClassVisitor {
         }
       }
       super.visitEnd();
-    }
-
-    @Override
-    public void visitJumpInsn(int opcode, Label label) {
-      super.visitJumpInsn(opcode, label);
-      after();
-    }
-
-    @Override
-    public void visitInsn(int opcode) {
-      super.visitInsn(opcode);
-      after();
-    }
-
-    @Override
-    public void visitVarInsn(int opcode, int index) {
-      super.visitVarInsn(opcode, index);
-      after();
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-      super.visitFieldInsn(opcode, owner, name, descriptor);
-      after();
-    }
-
-    @Override
-    public void visitInvokeDynamicInsn(
-        String name, String descriptor, Handle bootstrap, Object... arguments) {
-      super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
-      after();
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int min, int max, Label dflt, Label... labels) {
-      super.visitTableSwitchInsn(min, max, dflt, labels);
-      after();
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label dflt, int[] keys, Label[] labels) {
-      super.visitLookupSwitchInsn(dflt, keys, labels);
-      after();
     }
   }
 }

@@ -3,6 +3,9 @@ package io.bootcause.agent.instrument;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,21 @@ final class LoadedBytes implements ClassFileTransformer, AutoCloseable {
   LoadedBytes(Instrumentation jvm) {
     this.jvm = jvm;
     jvm.addTransformer(this, true);
+  }
+
+  /** Of all loaded classes of such names; what cannot be read is left out. */
+  static List<byte[]> of(Instrumentation jvm, Predicate<String> names) {
+    List<byte[]> all = new ArrayList<>();
+    try (LoadedBytes bytes = new LoadedBytes(jvm)) {
+      for (Class<?> loaded : jvm.getAllLoadedClasses()) {
+        byte[] code =
+            names.test(loaded.getName()) && jvm.isModifiableClass(loaded) ? bytes.of(loaded) : null;
+        if (code != null) {
+          all.add(code);
+        }
+      }
+    }
+    return all;
   }
 
   /**

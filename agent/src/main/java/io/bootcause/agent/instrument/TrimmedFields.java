@@ -28,24 +28,14 @@ public final class TrimmedFields {
       wanted.add(outermost(name));
     }
     Set<String> limited = new HashSet<>();
-    List<Class<?>> read = new ArrayList<>();
     for (Class<?> loaded : jvm.getAllLoadedClasses()) {
-      if (wanted.contains(outermost(loaded.getName())) && jvm.isModifiableClass(loaded)) {
-        read.add(loaded);
-      }
       if (endsItself(loaded)) {
         limited.add(loaded.getName().replace('.', '/'));
       }
     }
     Set<String> fields = new LinkedHashSet<>();
-    try (LoadedBytes bytes = new LoadedBytes(jvm)) {
-      for (Class<?> loaded : read) {
-        byte[] code = bytes.of(loaded);
-        if (code != null) {
-          fields.addAll(in(code, limited));
-        }
-      }
-    }
+    LoadedBytes.of(jvm, name -> wanted.contains(outermost(name)))
+        .forEach(code -> fields.addAll(in(code, limited)));
     List<String[]> rows = new ArrayList<>();
     fields.forEach(field -> rows.add(new String[] {field}));
     return rows;

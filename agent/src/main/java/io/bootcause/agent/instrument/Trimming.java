@@ -8,11 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /**
  * Finds collections in fields that the class's own code takes things out of because there are too
@@ -28,11 +26,10 @@ final class Trimming extends ClassVisitor {
               + " headSet tailSet subSet subList descendingMap descendingKeySet descendingSet"
               + " navigableKeySet");
 
-  private static final Set<String> COUNTS = names("size mappingCount");
-
+  /** What is asked for its size, or for its oldest or newest. */
   private static final Set<String> LOOKS =
       names(
-          "peek peekFirst peekLast getFirst getLast first last firstKey lastKey firstEntry lastEntry"
+          "size mappingCount peek peekFirst peekLast getFirst getLast first last firstKey lastKey firstEntry lastEntry"
               + " element iterator descendingIterator listIterator");
 
   private static final Set<String> GIVES =
@@ -40,8 +37,6 @@ final class Trimming extends ClassVisitor {
 
   private static final Set<String> TAKES =
       names("poll pollFirst pollLast pollFirstEntry pollLastEntry removeFirst removeLast pop");
-
-  private static final Set<String> OF_A_PART = names("clear removeIf");
 
   private final String type;
   private final Set<String> limited;
@@ -85,7 +80,7 @@ final class Trimming extends ClassVisitor {
   }
 
   /** Follows where on the stack, and in which local variables, such collections are. */
-  private final class Code extends AnalyzerAdapter {
+  private final class Code extends StackFollower {
     private final Map<Integer, Of> onStack = new HashMap<>();
     private final Map<Integer, Of> inLocals = new HashMap<>();
 
@@ -102,19 +97,16 @@ final class Trimming extends ClassVisitor {
     private boolean makesLimited;
 
     Code(int access, String name, String descriptor) {
-      super(Opcodes.ASM9, type, access, name, descriptor, new MethodVisitor(Opcodes.ASM9) {});
-    }
-
-    private int depth() {
-      return stack == null ? 0 : stack.size();
+      super(type, access, name, descriptor);
     }
 
     private @Nullable Of top() {
       return onStack.get(depth() - 1);
     }
 
-    /** After what leaves nothing on the stack. */
-    private void gone() {
+    /** What is no longer on the stack is forgotten. */
+    @Override
+    void after() {
       int depth = depth();
       onStack.keySet().removeIf(at -> at >= depth);
       if (depth == 0) {
@@ -124,7 +116,7 @@ final class Trimming extends ClassVisitor {
 
     /** After what leaves this on the stack. */
     private void left(@Nullable Of of) {
-      gone();
+      after();
       if (of == null) {
         onStack.remove(depth() - 1);
       } else {
@@ -134,16 +126,16 @@ final class Trimming extends ClassVisitor {
 
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-      super.visitFieldInsn(opcode, owner, name, descriptor);
       String field = owner.replace('/', '.') + "#" + name;
-      if (opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC) {
-        left(descriptor.startsWith("L") ? new Of(field, false) : null);
-        return;
-      }
-      if (makesLimited && descriptor.startsWith("L")) {
+      boolean object = descriptor.startsWith("L");
+      boolean read = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
+      if (!read && object && makesLimited) {
         fields.add(field);
       }
-      gone();
+      super.visitFieldInsn(opcode, owner, name, descriptor);
+      if (read) {
+        left(object ? new Of(field, false) : null);
+      }
     }
 
     @Override
@@ -154,10 +146,8 @@ final class Trimming extends ClassVisitor {
         left(opcode == Opcodes.ALOAD ? inLocals.get(variable) : null);
       } else if (opcode == Opcodes.ASTORE && top != null) {
         inLocals.put(variable, top);
-        gone();
       } else {
         inLocals.remove(variable);
-        gone();
       }
     }
 
@@ -179,8 +169,6 @@ final class Trimming extends ClassVisitor {
               && (opcode < Opcodes.IRETURN || opcode == Opcodes.ARRAYLENGTH);
       if (leaves) {
         left(top);
-      } else {
-        gone();
       }
     }
 
@@ -195,20 +183,20 @@ final class Trimming extends ClassVisitor {
         called(of, name, descriptor);
       }
       if ((sizes & 3) == 0) {
-        gone();
+        after();
       } else {
         left(of != null && VIEWS.contains(name) ? new Of(of.field, true) : null);
       }
     }
 
     private void called(Of of, String name, String descriptor) {
-      if (COUNTS.contains(name) || LOOKS.contains(name)) {
+      if (LOOKS.contains(name)) {
         counted.add(of.field);
       } else if (GIVES.contains(name)) {
         given.add(of.field);
       } else if (TAKES.contains(name)) {
         taken.add(of.field);
-      } else if (name.equals("removeIf") || (of.part && OF_A_PART.contains(name))) {
+      } else if (name.equals("removeIf") || (of.part && name.equals("clear"))) {
         fields.add(of.field);
       } else if (name.equals("remove")) {
         removed.add(of.field);
@@ -244,36 +232,13 @@ final class Trimming extends ClassVisitor {
     }
 
     @Override
-    public void visitJumpInsn(int opcode, Label label) {
-      super.visitJumpInsn(opcode, label);
-      gone();
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int min, int max, Label other, Label... labels) {
-      super.visitTableSwitchInsn(min, max, other, labels);
-      gone();
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
-      super.visitLookupSwitchInsn(other, keys, labels);
-      gone();
-    }
-
-    @Override
     public void visitEnd() {
       super.visitEnd();
-      for (String field : taken) {
-        if (counted.contains(field) || given.contains(field)) {
-          fields.add(field);
-        }
-      }
-      for (String field : removed) {
-        if (counted.contains(field)) {
-          fields.add(field);
-        }
-      }
+      removed.retainAll(counted);
+      fields.addAll(removed);
+      given.addAll(counted);
+      taken.retainAll(given);
+      fields.addAll(taken);
     }
   }
 }

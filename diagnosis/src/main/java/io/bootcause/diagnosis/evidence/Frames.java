@@ -45,7 +45,11 @@ public final class Frames {
 
   /** These and some more. */
   public Frames and(String... more) {
-    return new Frames(Stream.concat(texts.stream(), Arrays.stream(more)).toList());
+    return and(of(more));
+  }
+
+  public Frames and(Frames more) {
+    return new Frames(Stream.concat(texts.stream(), more.texts.stream()).toList());
   }
 
   public boolean has(String frame) {

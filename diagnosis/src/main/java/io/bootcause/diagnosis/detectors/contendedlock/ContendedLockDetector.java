@@ -98,9 +98,14 @@ public final class ContendedLockDetector implements Detector {
         Meanwhile.of(activity, evidence.origins(), stack -> held.applyAsInt(stack) >= 0)
             .map(words -> List.of("meanwhile the threads that hold it: " + words))
             .orElse(List.of());
-    Optional<CostPath> inside = inside(evidence, activity, lock.get());
+    Optional<CostPath> all = holding(evidence, activity, lock.get()::insideIn);
+    Optional<CostPath> calledBack =
+        holding(evidence, activity, s -> calledBack(s, lock.get(), evidence.origins()))
+            .filter(back -> all.filter(a -> back.samples() >= MOST * a.samples()).isPresent());
+    Optional<CostPath> inside = calledBack.or(() -> all);
+    // Another collection would wait for what the service does there just as long.
     CostRule rule =
-        inside.filter(ContendedLockDetector::isForOthers).isPresent()
+        calledBack.filter(back -> back.runnable() < MOST && isCalledByOwn(back)).isPresent()
             ? RULE
             : Advice.of(path.get(), LibraryLock.KNOWN).map(RULE::explaining).orElse(RULE);
     Finding finding = CostFinding.of(rule, path.get(), details);
@@ -137,12 +142,13 @@ public final class ContendedLockDetector implements Detector {
     return all == 0 ? 0 : (double) inside / all;
   }
 
-  private static Optional<CostPath> inside(Evidence evidence, Activity activity, WantedLock lock) {
-    Origins origins = evidence.origins();
-    Optional<CostPath> all = CostPath.of(activity, activity.all(), origins, lock::insideIn);
-    return CostPath.of(activity, activity.all(), origins, s -> calledBack(s, lock, origins))
-        .filter(back -> all.filter(a -> back.samples() >= MOST * a.samples()).isPresent())
-        .or(() -> all);
+  private static Optional<CostPath> holding(
+      Evidence evidence, Activity activity, ToIntFunction<ThreadStack> at) {
+    return CostPath.of(activity, activity.all(), evidence.origins(), at);
+  }
+
+  private static boolean isCalledByOwn(CostPath cost) {
+    return cost.caller().filter(cost.origins()::isUsersOwn).isPresent();
   }
 
   /**
@@ -160,15 +166,5 @@ public final class ContendedLockDetector implements Detector {
       }
     }
     return -1;
-  }
-
-  /** Whether the lock of the JDK's is held for what the service does when it is called back. */
-  private static boolean isForOthers(CostPath inside) {
-    List<String> way = inside.frames();
-    int caller = way.indexOf(inside.unit()) - 1;
-    return inside.runnable() < MOST
-        && caller > 0
-        && inside.origins().isUsersOwn(way.get(caller))
-        && !inside.origins().isApplicationSide(way.get(caller - 1));
   }
 }

@@ -22,8 +22,8 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
   private static final String NEW_THREAD = "java.lang.ThreadLocal#setInitialValue";
 
   /** What keeps connections, which each new one has to make first. */
-  private static final List<String> CLIENTS =
-      List.of(
+  private static final Frames CLIENT =
+      Frames.of(
           "java.net.http.HttpClient#newHttpClient",
           "jdk.internal.net.http.HttpClientImpl#create",
           "org.apache.http.impl.client.HttpClientBuilder#build",
@@ -37,8 +37,6 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
           "org.eclipse.jetty.client.HttpClient#doStart",
           "io.grpc.internal.ManagedChannelImplBuilder#build",
           "io.netty.handler.ssl.SslContextBuilder#build");
-
-  private static final Frames CLIENT = Frames.of(CLIENTS.toArray(String[]::new));
 
   private static final String CONNECTS =
       "A client keeps its connections: one that is made for a call has to connect, and to shake"
@@ -200,7 +198,7 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                     "net.sf.jasperreports.engine.JasperCompileManager#*",
                     "java.util.regex.Pattern#compile",
                     NEW_THREAD)
-                .and(CLIENTS.toArray(String[]::new)),
+                .and(CLIENT),
             0.25,
             2,
             0.03,

@@ -99,7 +99,8 @@ public final class MemoryGrowthDetector implements Detector {
                   + " before the heap is full",
               growth.bytesPerRequest()));
     }
-    if (areTlsSessions(evidence, growth, classes)) {
+    Optional<Holder> holder = Holder.ofMost(growth, evidence.origins());
+    if (holder.isEmpty() && areTlsSessions(evidence, classes)) {
       return new Outcome.RuledOut(
           String.format(
               Locale.ROOT,
@@ -115,7 +116,6 @@ public final class MemoryGrowthDetector implements Detector {
               "each request left %,.0f bytes behind, but of no class more objects with each",
               growth.bytesPerRequest()));
     }
-    Optional<Holder> holder = Holder.ofMost(growth, evidence.origins());
     Optional<String> limited = holder.flatMap(h -> Keepers.withALimit(h.path(), growth.names()));
     if (limited.isPresent()) {
       return new Outcome.RuledOut(
@@ -148,11 +148,9 @@ public final class MemoryGrowthDetector implements Detector {
   }
 
   /** A session has its peer's certificates, and these are some hundred objects. */
-  private static boolean areTlsSessions(
-      Evidence evidence, HeapGrowth growth, List<HeapGrowth.Growing> classes) {
+  private static boolean areTlsSessions(Evidence evidence, List<HeapGrowth.Growing> classes) {
     return classes.stream().anyMatch(c -> c.name().equals("sun.security.ssl.SSLSessionImpl"))
-        && classes.stream().noneMatch(c -> evidence.origins().isApplicationSide(c.name()))
-        && Holder.ofMost(growth, evidence.origins()).isEmpty();
+        && classes.stream().noneMatch(c -> evidence.origins().isApplicationSide(c.name()));
   }
 
   /** The reading's name for a collection that the code of its class keeps from growing. */

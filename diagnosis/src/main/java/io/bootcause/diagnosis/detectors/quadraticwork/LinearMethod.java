@@ -7,13 +7,12 @@ import java.util.List;
  * Methods that take longer the more there is, as their own documentation or their source says, and
  * that take next to nothing where they are used as they are meant to be.
  *
- * @param patterns of their frames
  * @param doing for a sentence
  * @param advice what to do instead
  */
-record LinearMethod(Frames frames, List<String> patterns, String doing, String advice) {
+record LinearMethod(Frames frames, String doing, String advice) {
   private LinearMethod(String doing, String advice, String... patterns) {
-    this(Frames.of(patterns), List.of(patterns), doing, advice);
+    this(Frames.of(patterns), doing, advice);
   }
 
   static final List<LinearMethod> ALL =

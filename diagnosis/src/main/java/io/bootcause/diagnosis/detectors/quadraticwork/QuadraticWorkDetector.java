@@ -22,10 +22,7 @@ public final class QuadraticWorkDetector extends NeedlessWork {
     super(
         new CostRule(
             "quadratic-work",
-            Frames.of(
-                LinearMethod.ALL.stream()
-                    .flatMap(method -> method.patterns().stream())
-                    .toArray(String[]::new)),
+            LinearMethod.ALL.stream().map(LinearMethod::frames).reduce(Frames.of(), Frames::and),
             MIN_SHARE,
             MIN_MILLIS,
             MIN_LOADED_MILLIS,

@@ -29,8 +29,8 @@ final class Trimming extends ClassVisitor {
   /** What is asked for its size, or for its oldest or newest. */
   private static final Set<String> LOOKS =
       names(
-          "size mappingCount peek peekFirst peekLast getFirst getLast first last firstKey lastKey firstEntry lastEntry"
-              + " element iterator descendingIterator listIterator");
+          "size mappingCount peek peekFirst peekLast getFirst getLast first last firstKey lastKey"
+              + " firstEntry lastEntry element iterator descendingIterator listIterator");
 
   private static final Set<String> GIVES =
       names("add addFirst addLast offer offerFirst offerLast push");

@@ -142,6 +142,7 @@ public final class ContendedLockDetector implements Detector {
     return all == 0 ? 0 : (double) inside / all;
   }
 
+  /** What threads do while they have a lock. */
   private static Optional<CostPath> holding(
       Evidence evidence, Activity activity, ToIntFunction<ThreadStack> at) {
     return CostPath.of(activity, activity.all(), evidence.origins(), at);

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What agents tell of requests, as far as there is room for it: a recording must fit a laptop's
@@ -27,8 +28,14 @@ final class KeptRequests {
   /** Nor may what came in late, or of others, take it. */
   private static final int LEAST = 100;
 
+  /** Of a phase's room, one in so many is for the slow ones behind the first. */
+  private static final int OUTLIERS = 4;
+
   /** Requests of others in a phase, as those to a second server in the same process. */
   private static final int MAX_OTHERS = 20_000;
+
+  /** What was kept of a phase: its first requests, and those behind them that were slow. */
+  record Kept(List<Sample> first, List<Sample> outliers) {}
 
   private final int maxWaits;
   private final int maxAtOnce;
@@ -81,18 +88,26 @@ final class KeptRequests {
   /**
    * A phase is over: forgets what was told of requests that have no sample.
    *
-   * @param samples of its first requests or of all
-   * @return of as many of these, from the first on, as there is room for what was told of them
+   * @return as many of its first samples as there is room for what was told of them, and of those
+   *     behind them the slow ones
    */
-  List<Sample> ofPhase(Phase phase, List<Sample> samples) {
+  Kept ofPhase(Phase phase, KeptSamples samples) {
     List<Inside<RequestWait>> told = waits.subList(waitsTidied, waits.size());
-    List<Sample> kept = whole(samples, counts(phase, told));
+    Map<Long, Integer> counts = counts(phase, told);
+    int room = Math.max(maxWaits / LEAST, (maxWaits - waitsTidied) / PARTS);
+    List<Sample> first = whole(samples.first(), counts, room);
+    List<Sample> outliers =
+        whole(samples.outliersBehind(first.size()), counts, Math.max(1, room / OUTLIERS));
     Set<Long> keys = new HashSet<>();
-    kept.forEach(sample -> keys.add(key(sample.localPort(), sample.ordinal())));
+    Stream.of(first, outliers)
+        .flatMap(List::stream)
+        .forEach(sample -> keys.add(key(sample.localPort(), sample.ordinal())));
     told.removeIf(wait -> isOf(phase, wait) && !keys.contains(key(wait.value())));
 
     Set<Integer> ports = new HashSet<>();
-    samples.forEach(sample -> ports.add(sample.localPort()));
+    Stream.of(samples.first(), outliers)
+        .flatMap(List::stream)
+        .forEach(sample -> ports.add(sample.localPort()));
     int[] others = new int[1];
     spans
         .subList(spansTidied, spans.size())
@@ -104,7 +119,7 @@ final class KeptRequests {
     waitsTidied = waits.size();
     spansTidied = spans.size();
     full = false;
-    return kept;
+    return new Kept(first, outliers);
   }
 
   private static Map<Long, Integer> counts(Phase phase, List<Inside<RequestWait>> told) {
@@ -117,12 +132,13 @@ final class KeptRequests {
     return counts;
   }
 
-  private List<Sample> whole(List<Sample> samples, Map<Long, Integer> counts) {
-    int room = Math.max(maxWaits / LEAST, (maxWaits - waitsTidied) / PARTS);
+  /** As many of them, from the first on, as there is room for what was told of them. */
+  private List<Sample> whole(List<Sample> samples, Map<Long, Integer> counts, int room) {
+    int left = room;
     int count = 0;
     for (Sample sample : samples) {
-      room -= counts.getOrDefault(key(sample.localPort(), sample.ordinal()), 0);
-      if (room < 0 || (full && sample.end() - fullSince >= 0)) {
+      left -= counts.getOrDefault(key(sample.localPort(), sample.ordinal()), 0);
+      if (left < 0 || (full && sample.end() - fullSince >= 0)) {
         break;
       }
       count++;

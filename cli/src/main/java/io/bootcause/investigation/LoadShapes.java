@@ -31,9 +31,6 @@ final class LoadShapes {
   /** Requests straight after a first one; their median is what "typical" means there. */
   static final int FOLLOWERS = 4;
 
-  /** Samples kept per phase; the figures of the shape are from all of them. */
-  static final int MAX_SAMPLES = 20_000;
-
   /** Throughput of so many slices in a row must agree before the service counts as warm. */
   private static final int AGREEING_SLICES = 3;
 
@@ -331,7 +328,7 @@ final class LoadShapes {
       double rate,
       boolean traced)
       throws InterruptedException {
-    List<Sample> samples = new ArrayList<>();
+    KeptSamples kept = new KeptSamples();
     boolean closed = shape == Shape.STEP || shape == Shape.OVERLOAD;
     StallWatch stalls = new StallWatch(phase.connections());
     PhaseMeter meter = new PhaseMeter(instance.service());
@@ -342,9 +339,7 @@ final class LoadShapes {
             .run(
                 phase,
                 sample -> {
-                  if (samples.size() < MAX_SAMPLES) {
-                    samples.add(sample);
-                  }
+                  kept.add(sample);
                   if (closed) {
                     stalls.saw(sample);
                   }
@@ -368,7 +363,7 @@ final class LoadShapes {
                 result.endNanos(),
                 result.generatorCpuNanos(),
                 serviceCpuUsed),
-            samples);
+            kept);
     if (closed) {
       recorder.stalls(stalls.stalls(index));
     }
@@ -386,10 +381,10 @@ final class LoadShapes {
       GeneratorChecks.of(result).forEach(recorder::check);
     }
     if (shape == Shape.IDLE) {
-      afterSilence.computeIfAbsent(silenceSeconds, k -> new ArrayList<>()).addAll(samples);
+      afterSilence.computeIfAbsent(silenceSeconds, k -> new ArrayList<>()).addAll(kept.first());
     } else {
       shapes.add(AppliedShape.of(phase, result, serviceCpuUsed));
     }
-    return samples;
+    return kept.first();
   }
 }

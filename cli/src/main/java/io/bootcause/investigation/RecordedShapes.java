@@ -34,7 +34,7 @@ public final class RecordedShapes {
                 .computeIfAbsent(phase.silenceSeconds(), seconds -> new ArrayList<>())
                 .addAll(samples);
           } else {
-            boolean all = samples.size() < LoadShapes.MAX_SAMPLES && reachTheEnd(phase, samples);
+            boolean all = samples.size() < KeptSamples.MAX_FIRST && reachTheEnd(phase, samples);
             shapes.add(AppliedShape.recorded(phase, samples, all));
           }
         });

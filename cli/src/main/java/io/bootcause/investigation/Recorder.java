@@ -49,6 +49,7 @@ final class Recorder {
 
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
+  private final List<ClientRequest> outliers = new ArrayList<>();
   private final KeptRequests inside = new KeptRequests();
   private final List<Inside<TracedCall>> calls = new ArrayList<>();
   private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
@@ -74,12 +75,16 @@ final class Recorder {
   /**
    * @return the phase's index
    */
-  synchronized int phase(Phase phase, List<Sample> ofPhase) {
+  synchronized int phase(Phase phase, KeptSamples ofPhase) {
     int index = phases.size();
     phases.add(phase);
+    KeptRequests.Kept kept = inside.ofPhase(phase, ofPhase);
     int position = 0;
-    for (Sample sample : inside.ofPhase(phase, ofPhase)) {
+    for (Sample sample : kept.first()) {
       samples.add(new ClientRequest(index, position++, sample));
+    }
+    for (Sample sample : kept.outliers()) {
+      outliers.add(new ClientRequest(index, position++, sample));
     }
     return index;
   }
@@ -248,6 +253,7 @@ final class Recorder {
         jvmFlags,
         stalls,
         printed,
-        run);
+        run,
+        outliers);
   }
 }

@@ -93,7 +93,7 @@ final class StartWatch implements AutoCloseable {
                 startNanos + startupNanos,
                 0,
                 -1),
-            List.of());
+            new KeptSamples());
     recorder.profile(
         new PhaseProfile(
             index,

@@ -68,7 +68,8 @@ class ExplainCommandTest {
         List.of(),
         List.of(),
         List.of(),
-        run);
+        run,
+        List.of());
   }
 
   private static Sample sample(long start, int status) {

@@ -26,7 +26,7 @@ class KeptRequestsTest {
   void allThatThereIsRoomFor() {
     tell(0, 10, 3);
 
-    assertThat(kept.ofPhase(phase(0, 10), samples(0, 10))).hasSize(10);
+    assertThat(kept.ofPhase(phase(0, 10), samples(0, 10)).first()).hasSize(10);
     assertThat(kept.waits()).hasSize(30);
     assertThat(kept.spans()).hasSize(10);
   }
@@ -35,7 +35,7 @@ class KeptRequestsTest {
   void nothingOfRequestsWithoutASample() {
     tell(0, 10, 3);
 
-    assertThat(kept.ofPhase(phase(0, 10), samples(0, 4))).hasSize(4);
+    assertThat(kept.ofPhase(phase(0, 10), samples(0, 4)).first()).hasSize(4);
     assertThat(kept.waits()).hasSize(12).allMatch(wait -> wait.value().ordinal() < 4);
     assertThat(kept.spans()).hasSize(4).allMatch(span -> span.value().ordinal() < 4);
   }
@@ -43,9 +43,9 @@ class KeptRequestsTest {
   @Test
   void aPhaseTakesAThirdOfTheRoomThatIsLeftAndEachRequestIsWhole() {
     tell(0, 20, 4);
-    List<Sample> first = kept.ofPhase(phase(0, 20), samples(0, 20));
+    List<Sample> first = kept.ofPhase(phase(0, 20), samples(0, 20)).first();
     tell(20, 20, 4);
-    List<Sample> second = kept.ofPhase(phase(20, 20), samples(20, 20));
+    List<Sample> second = kept.ofPhase(phase(20, 20), samples(20, 20)).first();
 
     assertThat(first).hasSize(7); // of 30 waits
     assertThat(second).hasSize(5); // of 20
@@ -67,13 +67,40 @@ class KeptRequestsTest {
   void requestsOfAPhaseThatTellsTooMuchAreLeftOutFromThereOn() {
     tell(0, 200, 1); // of which 180 are heard
 
-    assertThat(kept.ofPhase(phase(0, 200), samples(0, 20))).hasSize(20);
+    assertThat(kept.ofPhase(phase(0, 200), samples(0, 20)).first()).hasSize(20);
     tell(200, 50, 10); // of which 160 are heard
     kept.waited(0, wait(PORT, 250, 202));
-    List<Sample> second = kept.ofPhase(phase(200, 50), samples(200, 50));
+    List<Sample> second = kept.ofPhase(phase(200, 50), samples(200, 50)).first();
 
     assertThat(second).hasSize(2);
     assertThat(kept.waits()).hasSize(40);
+  }
+
+  @Test
+  void theSlowOnesBehindThemAreKeptWithWhatWasToldOfThem() {
+    tell(0, 20, 4);
+    KeptSamples samples = samples(0, 18);
+    samples.add(sample(18, 20_000_000));
+    samples.add(sample(19, 9));
+
+    KeptRequests.Kept ofPhase = kept.ofPhase(phase(0, 20), samples);
+
+    assertThat(ofPhase.first()).hasSize(7);
+    assertThat(ofPhase.outliers()).extracting(Sample::ordinal).containsExactly(18);
+    assertThat(kept.waits()).hasSize(4 * (7 + 1));
+    assertThat(kept.spans()).hasSize(7 + 1);
+  }
+
+  @Test
+  void theSlowOnesHaveAPartOfTheRoom() {
+    tell(0, 20, 4);
+    KeptSamples samples = samples(0, 12);
+    for (int i = 12; i < 16; i++) {
+      samples.add(sample(i, 20_000_000));
+    }
+
+    // A quarter of 30 waits.
+    assertThat(kept.ofPhase(phase(0, 20), samples).outliers()).hasSize(1);
   }
 
   @Test
@@ -118,25 +145,18 @@ class KeptRequestsTest {
     return new RequestSpan(port, ordinal, 1, 200, 0, 0, 0, 0, stamps, "");
   }
 
-  private static List<Sample> samples(int from, int count) {
-    return IntStream.range(from, from + count)
-        .mapToObj(
-            i ->
-                new Sample(
-                    0,
-                    PORT,
-                    i,
-                    at(i),
-                    at(i),
-                    0,
-                    0,
-                    at(i),
-                    at(i) + 9,
-                    at(i) + 9,
-                    200,
-                    SampleOutcome.OK,
-                    10))
-        .toList();
+  private static KeptSamples samples(int from, int count) {
+    KeptSamples samples = new KeptSamples();
+    IntStream.range(from, from + count).mapToObj(i -> sample(i, 9)).forEach(samples::add);
+    return samples;
+  }
+
+  /** Of the one after so many, which takes so long. */
+  static Sample sample(int ordinal, long nanos) {
+    long start = at(ordinal);
+    long end = start + nanos;
+    return new Sample(
+        0, PORT, ordinal, start, start, 0, 0, start, end, end, 200, SampleOutcome.OK, 10);
   }
 
   private static Phase phase(int from, int count) {

@@ -45,6 +45,7 @@ public final class Recordings {
   private int backlog = -1;
   private final List<Phase> phases = new ArrayList<>();
   private final List<ClientRequest> samples = new ArrayList<>();
+  private final List<ClientRequest> outliers = new ArrayList<>();
   private final List<Inside<RequestSpan>> spans = new ArrayList<>();
   private final List<Inside<TracedCall>> calls = new ArrayList<>();
   private final List<Inside<ArchiveScan>> scans = new ArrayList<>();
@@ -650,6 +651,19 @@ public final class Recordings {
     return this;
   }
 
+  /**
+   * Of the requests so far only the first ones are kept, and of those behind them the ones that
+   * took so many milliseconds or more.
+   */
+  public Recordings keptOnly(int count, double slowMillis) {
+    List<ClientRequest> behind = samples.subList(count, samples.size());
+    behind.stream()
+        .filter(r -> r.sample().latencyNanos() >= slowMillis * MS)
+        .forEach(outliers::add);
+    behind.clear();
+    return this;
+  }
+
   /** What comes next begins so much before the newest request and its pause have ended. */
   public Recordings overlap(double millis) {
     clock -= 50 * MS + Math.round(millis * MS);
@@ -761,6 +775,7 @@ public final class Recordings {
         jvmFlags,
         stalls,
         printed,
-        null);
+        null,
+        outliers);
   }
 }

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param stalls when all requests of a loaded phase stood still together; none in old recordings
  * @param printed exceptions in what the first instance printed under load; none in old recordings
  * @param run how it came about; null in old recordings
+ * @param outliers requests behind the first ones of a phase, where only these are {@code samples},
+ *     that took many times as long as most; none in old recordings
  */
 public record Recording(
     @Nullable BootArtifact artifact,
@@ -57,7 +59,8 @@ public record Recording(
     List<String> jvmFlags,
     List<Stall> stalls,
     List<PrintedException> printed,
-    @Nullable RecordedRun run) {
+    @Nullable RecordedRun run,
+    List<ClientRequest> outliers) {
   public Recording {
     requests = requests.stream().map(Secrets::masked).toList();
     phases = List.copyOf(phases);
@@ -77,6 +80,7 @@ public record Recording(
     jvmFlags = copyOrNone(jvmFlags);
     stalls = copyOrNone(stalls);
     printed = copyOrNone(printed);
+    outliers = copyOrNone(outliers);
   }
 
   /** Without what later versions added. */
@@ -118,7 +122,8 @@ public record Recording(
         List.of(),
         List.of(),
         List.of(),
-        null);
+        null,
+        List.of());
   }
 
   /** Null from Jackson where a recording was made before there were such. */
@@ -175,6 +180,7 @@ public record Recording(
         jvmFlags,
         otherStalls,
         printed,
-        run);
+        run,
+        outliers);
   }
 }

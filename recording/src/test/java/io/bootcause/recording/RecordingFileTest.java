@@ -201,6 +201,9 @@ class RecordingFileTest {
             "2026-01-01T12:00:00Z",
             "app.jar",
             "bootcause diagnose app.jar",
-            List.of(new RecordedRun.Stage("start", 7.5))));
+            List.of(new RecordedRun.Stage("start", 7.5))),
+        List.of(
+            new ClientRequest(
+                0, 2, new Sample(0, 4711, 2, 1, 2, 3, 4, 5, 6, 7, 200, SampleOutcome.OK, 99))));
   }
 }

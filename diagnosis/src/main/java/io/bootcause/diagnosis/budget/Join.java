@@ -22,8 +22,17 @@ public final class Join {
 
   private Join() {}
 
-  /** All requests of the recording, in its order. */
+  /** All requests that stand for those of their phases, in the recording's order. */
   public static List<JoinedRequest> of(Recording recording) {
+    return of(recording, recording.samples());
+  }
+
+  /** The slow ones behind them. */
+  public static List<JoinedRequest> outliers(Recording recording) {
+    return recording.outliers().isEmpty() ? List.of() : of(recording, recording.outliers());
+  }
+
+  private static List<JoinedRequest> of(Recording recording, List<ClientRequest> samples) {
     Map<Key, List<RequestSpan>> spans = new HashMap<>();
     for (Inside<RequestSpan> inside : recording.spans()) {
       RequestSpan span = inside.value();
@@ -42,8 +51,8 @@ public final class Join {
               k -> new ArrayList<>(2))
           .add(wait);
     }
-    List<JoinedRequest> joined = new ArrayList<>(recording.samples().size());
-    for (ClientRequest request : recording.samples()) {
+    List<JoinedRequest> joined = new ArrayList<>(samples.size());
+    for (ClientRequest request : samples) {
       Phase phase = recording.phases().get(request.phase());
       Key key = new Key(phase.instance(), request.sample().localPort(), request.sample().ordinal());
       RequestSpan span = within(request, spans.getOrDefault(key, List.of()));

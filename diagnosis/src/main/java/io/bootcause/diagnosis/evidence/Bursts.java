@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Requests that do something together which the rest of their kind do not do at all, and are much
@@ -31,8 +32,14 @@ import java.util.stream.Collectors;
  * @param waits whether they wait for that, rather than compute
  * @param bursts in the order of time
  * @param fast requests of the same kind and phases that did nothing of the like
+ * @param partlyKnown phases that had more requests than these
  */
-public record Bursts(String doing, boolean waits, List<Burst> bursts, List<JoinedRequest> fast) {
+public record Bursts(
+    String doing,
+    boolean waits,
+    List<Burst> bursts,
+    List<JoinedRequest> fast,
+    Set<Phase> partlyKnown) {
   /** Those that do it take so many times as long as the others inside the service, median. */
   private static final double SLOW_RATIO = 5;
 
@@ -86,16 +93,19 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
   public Bursts {
     bursts = List.copyOf(bursts);
     fast = List.copyOf(fast);
+    partlyKnown = Set.copyOf(partlyKnown);
   }
 
   /** Those with the most requests in them; empty if there are none. */
   public static Optional<Bursts> of(Evidence evidence) {
     Map<Integer, List<JoinedRequest>> kinds =
-        evidence.requests().stream()
+        Stream.concat(evidence.requests().stream(), evidence.outliers().stream())
             .filter(Bursts::underLoad)
             .collect(Collectors.groupingBy(r -> r.sample().request()));
+    Set<Phase> partlyKnown =
+        evidence.outliers().stream().map(JoinedRequest::phase).collect(Collectors.toSet());
     return kinds.values().stream()
-        .flatMap(requests -> ofKind(requests).stream())
+        .flatMap(requests -> ofKind(requests, partlyKnown).stream())
         .max(
             Comparator.comparingInt(
                 b -> b.bursts().stream().mapToInt(u -> u.requests().size()).sum()));
@@ -112,7 +122,7 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
         && !phase.traced();
   }
 
-  private static List<Bursts> ofKind(List<JoinedRequest> requests) {
+  private static List<Bursts> ofKind(List<JoinedRequest> requests, Set<Phase> partlyKnown) {
     Map<Work, List<JoinedRequest>> byWork = new HashMap<>();
     for (JoinedRequest request : requests) {
       request.waits().stream()
@@ -122,19 +132,25 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
           .forEach(work -> byWork.computeIfAbsent(work, w -> new ArrayList<>()).add(request));
     }
     List<Bursts> found = new ArrayList<>();
-    byWork.forEach((work, who) -> of(words(work), true, who, requests).ifPresent(found::add));
+    byWork.forEach(
+        (work, who) -> of(words(work), true, who, requests, partlyKnown).ifPresent(found::add));
     double cpu = COMPUTES * Stats.median(requests.stream().map(Bursts::cpuMillis).toList());
     of(
             "compute",
             false,
             requests.stream().filter(r -> cpuMillis(r) >= Math.max(SLOW_MILLIS, cpu)).toList(),
-            requests)
+            requests,
+            partlyKnown)
         .ifPresent(found::add);
     return found;
   }
 
   private static Optional<Bursts> of(
-      String doing, boolean waits, List<JoinedRequest> who, List<JoinedRequest> all) {
+      String doing,
+      boolean waits,
+      List<JoinedRequest> who,
+      List<JoinedRequest> all,
+      Set<Phase> partlyKnown) {
     if (who.size() < MIN_CROWD || who.size() * 2 > all.size() || median(who) < SLOW_MILLIS) {
       return Optional.empty();
     }
@@ -151,7 +167,7 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
     does.addAll(who);
     List<JoinedRequest> fast = all.stream().filter(r -> !does.contains(r)).toList();
     return median(who) >= SLOW_RATIO * median(fast)
-        ? Optional.of(new Bursts(doing, waits, bursts, fast))
+        ? Optional.of(new Bursts(doing, waits, bursts, fast, partlyKnown))
         : Optional.empty();
   }
 
@@ -249,15 +265,22 @@ public record Bursts(String doing, boolean waits, List<Burst> bursts, List<Joine
     return requests.stream().mapToDouble(Bursts::millis).sum();
   }
 
-  /** Share of the handler time of a phase's requests that is spent in bursts, 0 to 1. */
+  /**
+   * Share of the handler time of a phase's requests that is spent in bursts, 0 to 1. Of a closed
+   * loop that had more requests than are known, it is that of the time of its connections, each of
+   * which had one under way.
+   */
   public double share(Phase phase) {
     double inBursts =
         bursts.stream()
             .filter(b -> b.phase().equals(phase))
             .mapToDouble(b -> sum(b.requests()))
             .sum();
-    double rest = sum(fast.stream().filter(r -> r.phase().equals(phase)).toList());
-    return inBursts + rest == 0 ? 0 : inBursts / (inBursts + rest);
+    double all =
+        partlyKnown.contains(phase) && phase.targetRate() == 0
+            ? phase.connections() * (phase.endNanos() - phase.startNanos()) / 1e6
+            : inBursts + sum(fast.stream().filter(r -> r.phase().equals(phase)).toList());
+    return all == 0 ? 0 : inBursts / all;
   }
 
   /** Handler time of the others, median, milliseconds. */

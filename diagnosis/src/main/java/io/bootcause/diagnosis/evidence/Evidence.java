@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class Evidence {
   private final Recording recording;
   private final List<JoinedRequest> requests;
+  private final List<JoinedRequest> outliers;
   private final Optional<Contrast> firstContrast;
   private final IdleContrast idle;
   private final Origins origins;
@@ -38,6 +39,7 @@ public final class Evidence {
     List<JoinedRequest> all = Join.of(recording);
     // What a JVM does once for all is nothing that requests do.
     this.requests = all.stream().filter(r -> r.phase().shape() != Shape.FIRST).toList();
+    this.outliers = Join.outliers(recording);
     this.idle = IdleContrast.of(requests);
     this.idleContrast = idle.exposing().map(this::afterSilence);
     this.steadyContrast = steadyAsAWhole();
@@ -146,6 +148,14 @@ public final class Evidence {
   /** All but those of {@link Shape#FIRST}. */
   public List<JoinedRequest> requests() {
     return requests;
+  }
+
+  /**
+   * Requests behind those of a phase, where these are its first ones, that took many times as long
+   * as most: what comes over a fast service now and then. They stand for no others.
+   */
+  List<JoinedRequest> outliers() {
+    return outliers;
   }
 
   public IdleContrast idle() {

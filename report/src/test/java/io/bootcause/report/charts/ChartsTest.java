@@ -86,7 +86,8 @@ class ChartsTest {
         List.of(),
         List.of(),
         List.of(),
-        null);
+        null,
+        List.of());
   }
 
   private Charts charts() {

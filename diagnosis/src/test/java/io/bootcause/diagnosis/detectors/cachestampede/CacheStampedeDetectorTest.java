@@ -75,6 +75,19 @@ class CacheStampedeDetectorTest {
   }
 
   @Test
+  void whatComesAfterTheRequestsThatAreKeptIsSeenToo() {
+    Recordings service = bursts(16, CacheStampedeDetectorTest::calls).keptOnly(100, 5);
+
+    Finding finding = ((Outcome.Found) examine(service)).findings().get(0);
+    assertThat(finding.evidence())
+        .anyMatch(fact -> fact.startsWith("3 bursts with 16 requests in each"));
+    Phase phase = service.build().phases().get(0);
+    double seconds = (phase.endNanos() - phase.startNanos()) / 1e9;
+    // Of sixteen connections, all of which have a request under way all the time.
+    assertThat(finding.share()).isCloseTo(3 * 0.1 / seconds, Percentage.withPercentage(5));
+  }
+
+  @Test
   void isMeasuredByTheClockForAsLongAsItRecurs() {
     SymptomMetric metric =
         ((Outcome.Found) examine(bursts(16, CacheStampedeDetectorTest::calls)))

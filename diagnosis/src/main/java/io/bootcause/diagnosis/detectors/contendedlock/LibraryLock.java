@@ -12,6 +12,13 @@ final class LibraryLock {
               "com.google.common.eventbus.Subscriber$SynchronizedSubscriber#*",
               "Guava's EventBus hands events to a subscriber one at a time unless its method is annotated"
                   + " with @AllowConcurrentEvents, which it may be where it is safe for several threads."),
+          // OpenTelemetry's specification of the SDK for traces, "Simple processor" and "Batching
+          // processor".
+          new Advice(
+              "io.opentelemetry.sdk.trace.export.SimpleSpanProcessor#*",
+              "OpenTelemetry's SimpleSpanProcessor has each span exported as it ends, on the thread that"
+                  + " ends it and one at a time: a BatchSpanProcessor, as Boot's own, does it on a thread"
+                  + " of its own."),
           // Javadoc of RequestMappingHandlerAdapter.setSynchronizeOnSession.
           new Advice(
               "org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter#handleInternal",

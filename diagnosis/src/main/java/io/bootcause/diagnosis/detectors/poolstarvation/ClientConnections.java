@@ -69,6 +69,10 @@ record ClientConnections(
               "https://github.com/r2dbc/r2dbc-pool",
               CallSite::ofStatements));
 
+  private static final String KEPT_FOR_CALLS =
+      "Here it is kept during a call of another service, which needs none: call before the"
+          + " transaction or behind it, or have the transaction around the statements alone.";
+
   private static final double MIN_SHARE = 0.4;
 
   /** With the service's processors busier than this, connections wait for them. */
@@ -96,14 +100,16 @@ record ClientConnections(
     boolean scarce =
         waiting.share() >= MIN_SHARE
             && !(activity.ownBusy() > MAX_BUSY)
-            && evidence.steady().filter(this::hasNoLine).isPresent();
+            && evidence.steady().filter(alone -> hasNoLine(alone, activity)).isPresent();
     return scarce ? Optional.of(found(evidence, activity, waiting)) : Optional.empty();
   }
 
-  private boolean hasNoLine(Activity alone) {
+  private boolean hasNoLine(Activity alone, Activity loaded) {
+    // At a low rate a process computes for itself, too: much, by the request.
+    double computing = Math.min(alone.cpuMillisPerRequest(), loaded.cpuMillisPerRequest());
     return alone.meanMillis() >= SLOW_MILLIS
         && TimeIn.line(line, alone).share() <= ALONE
-        && !(alone.cpuMillisPerRequest() > MAX_COMPUTING * alone.meanMillis());
+        && !(computing > MAX_COMPUTING * alone.meanMillis());
   }
 
   private static Stream<RequestWait> waits(Activity activity, Predicate<RequestWait> which) {
@@ -134,7 +140,19 @@ record ClientConnections(
             waiting.millis(),
             waiting.all(),
             using));
-    call(activity).ifPresent(call -> facts.add("for " + call));
+    Optional<KeptForCalls> kept =
+        line == Line.CONNECTION ? KeptForCalls.of(activity) : Optional.empty();
+    Optional<CallSite> calls = kept.flatMap(k -> CallSite.ofCalls(evidence));
+    kept.map(
+            k ->
+                String.format(
+                    Locale.ROOT,
+                    "each keeps its connection for %.1f ms, in %.1f of which it waits for %s",
+                    k.kept(),
+                    k.millis(),
+                    k.call()))
+        .or(() -> call(activity).map(call -> "for " + call))
+        .ifPresent(facts::add);
     site.ifPresent(s -> facts.add("in " + String.join(" → ", s.where())));
     facts.add(
         String.format(
@@ -145,22 +163,28 @@ record ClientConnections(
         "pool-starvation",
         String.format(
             Locale.ROOT,
-            "%.0f %% of a %s is waiting for %s",
+            "%.0f %% of a %s is waiting for %s%s",
             waiting.share() * 100,
             activity.label(),
-            pool.connection()),
+            pool.connection(),
+            kept.isPresent() ? ", which others keep while they call another service" : ""),
         new Cause(
-            Cause.Kind.CONFIG,
-            site.map(CallSite::where).orElse(List.of()),
+            kept.isPresent() ? Cause.Kind.APP_CODE : Cause.Kind.CONFIG,
+            calls.or(() -> site).map(CallSite::where).orElse(List.of()),
             null,
             property,
-            explanation,
+            kept.isPresent() ? explanation + " " + KEPT_FOR_CALLS : explanation,
             reference),
         facts,
         waiting.share(),
         activity.metricWithoutWaiting(waiting.share()),
         site.map(s -> s.pathFrames(waiting.millis())).orElse(List.of()),
-        Stream.concat(pool.larger().stream(), site.stream().flatMap(s -> s.removal().stream()))
+        Stream.of(
+                pool.larger().stream(),
+                calls.stream().flatMap(s -> s.removal().stream()),
+                site.stream().flatMap(s -> s.removal().stream()))
+            .flatMap(Function.identity())
+            .distinct()
             .toList());
   }
 }

@@ -67,6 +67,7 @@ public final class PoolStarvationDetector implements Detector {
           .or(() -> ThreadsOfOthers.finding(evidence))
           .or(() -> evidence.overload().flatMap(a -> behindTasks(evidence, a)))
           .<Outcome>map(f -> new Outcome.Found(List.of(f)))
+          .or(() -> SharedScheduler.suspicion(evidence))
           .orElse(
               new Outcome.CannotTell("stack samples of requests on many connections at a time"));
     }
@@ -109,13 +110,16 @@ public final class PoolStarvationDetector implements Detector {
     if (!findings.isEmpty()) {
       return new Outcome.Found(findings);
     }
-    return new Outcome.RuledOut(
-        String.format(
-            Locale.ROOT,
-            "a %s waits %s; %.0f %% of the processors' time was in use",
-            activity.label(),
-            waits.isEmpty() ? "for no pool" : String.join(", ", waits) + " of its time",
-            activity.machineBusy() * 100));
+    return SharedScheduler.suspicion(evidence)
+        .orElseGet(
+            () ->
+                new Outcome.RuledOut(
+                    String.format(
+                        Locale.ROOT,
+                        "a %s waits %s; %.0f %% of the processors' time was in use",
+                        activity.label(),
+                        waits.isEmpty() ? "for no pool" : String.join(", ", waits) + " of its time",
+                        activity.machineBusy() * 100)));
   }
 
   /** Of requests that leave their threads the executor is seen that they hand their tasks to. */

@@ -2,6 +2,7 @@ package io.bootcause.diagnosis.detectors.poolstarvation;
 
 import io.bootcause.diagnosis.Cause;
 import io.bootcause.diagnosis.Finding;
+import io.bootcause.diagnosis.Outcome;
 import io.bootcause.diagnosis.PathFrame;
 import io.bootcause.diagnosis.budget.Line;
 import io.bootcause.diagnosis.detectors.CostFinding;
@@ -79,6 +80,46 @@ final class SharedScheduler {
         .max(Comparator.comparingDouble(Finding::share));
   }
 
+  /**
+   * The same where the job that ends the wait of requests is too short to be seen at it: its thread
+   * is known to, and another job keeps it. Which of its jobs ends the wait, only an experiment
+   * tells.
+   */
+  static Optional<Outcome> suspicion(Evidence evidence) {
+    return evidence.activities().stream()
+        .filter(activity -> waiting(activity) >= MIN_SHARE)
+        .flatMap(
+            activity ->
+                onlyWaker(activity)
+                    .flatMap(thread -> shortJobs(evidence, activity, thread))
+                    .flatMap(jobs -> finding(activity, jobs))
+                    .stream())
+        .max(Comparator.comparingDouble(Finding::share))
+        .map(found -> new Outcome.Suspected(List.of(found), "whether " + found.title()));
+  }
+
+  private static Optional<Jobs> shortJobs(Evidence evidence, Activity activity, String thread) {
+    Map<String, Long> weights = new HashMap<>();
+    evidence.activities().stream()
+        .flatMap(a -> a.profile().stacks().stream())
+        .filter(stack -> stack.threads().equals(thread))
+        .forEach(
+            stack ->
+                job(evidence, stack)
+                    .ifPresent(job -> weights.merge(job, stack.weight(), Long::sum)));
+    return weights.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .skip(1)
+        .findFirst()
+        .map(shorter -> jobs(evidence, activity, thread, shorter.getKey()));
+  }
+
+  /** The thread that ends the requests' wait, if it is alone. */
+  private static Optional<String> onlyWaker(Activity activity) {
+    return Waker.of(activity)
+        .filter(thread -> activity.profile().threads().getOrDefault(thread, 0) == 1);
+  }
+
   private static double waiting(Activity activity) {
     return TimeIn.line(Line.AWAIT, activity).share() + TimeIn.line(Line.ASYNC, activity).share();
   }
@@ -111,9 +152,7 @@ final class SharedScheduler {
    * would have at once.
    */
   private static Optional<Jobs> pollers(Evidence evidence, Activity activity) {
-    return Waker.of(activity)
-        .filter(thread -> activity.profile().threads().getOrDefault(thread, 0) == 1)
-        .map(thread -> pollers(evidence, activity, thread));
+    return onlyWaker(activity).map(thread -> pollers(evidence, activity, thread));
   }
 
   private static Jobs pollers(Evidence evidence, Activity activity, String thread) {

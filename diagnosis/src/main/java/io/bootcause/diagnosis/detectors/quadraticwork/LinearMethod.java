@@ -79,6 +79,13 @@ record LinearMethod(Frames frames, String doing, String advice) {
               "java.util.ArrayList#fastRemove",
               "java.lang.AbstractStringBuilder#insert",
               "java.lang.AbstractStringBuilder#deleteCharAt"),
+          // Apache POI, bug 60397: each is compared with all that there are.
+          new LinearMethod(
+              "comparing merged cells with all others of the sheet",
+              "POI's addMergedRegion looks at all regions that there are already: addMergedRegionUnsafe"
+                  + " does not, and validateMergedRegions compares them once, at the end.",
+              "org.apache.poi.xssf.usermodel.XSSFSheet#addMergedRegion",
+              "org.apache.poi.hssf.usermodel.HSSFSheet#addMergedRegion"),
           // W3C, Document Object Model Level 3 Core, 1.1.1: node lists are live.
           new LinearMethod(
               "counting the nodes of a document",

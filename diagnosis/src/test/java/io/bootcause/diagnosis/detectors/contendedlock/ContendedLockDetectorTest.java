@@ -110,6 +110,8 @@ class ContendedLockDetectorTest {
                 bus + "Subscriber$SynchronizedSubscriber#invokeSubscriberMethod"))
         .contains("@AllowConcurrentEvents");
     assertThat(why("java.util.Collections$SynchronizedMap#get")).contains("java.util.concurrent");
+    assertThat(why("io.opentelemetry.sdk.trace.export.SimpleSpanProcessor#onEnd"))
+        .contains("BatchSpanProcessor");
     assertThat(why(bus + "Subscriber#invokeSubscriberMethod", "a.Ledger#book"))
         .doesNotContain("EventBus");
   }

@@ -243,21 +243,44 @@ class PoolStarvationDetectorTest {
 
   /** Requests that wait for the job store(), on a scheduler that is at refresh() for so long. */
   private static Recordings scheduled(int threads, long refreshing) {
+    return scheduled(threads, refreshing, "", "java.util.concurrent.CompletableFuture#complete");
+  }
+
+  private static Recordings scheduled(
+      int threads, long refreshing, String waker, String innermost) {
     Recordings recordings = new Recordings().usersOwn("a.Parcels", "a.Depots").overload(16);
     for (int i = 0; i < 20; i++) {
-      recordings.request(190, 0, 0).waited(WaitKind.AWAIT, "", 2, 185);
+      recordings.request(190, 0, 0).waited(WaitKind.AWAIT, waker, 2, 185);
     }
     return recordings
         .asleep("exec-#", 900, ENTRY, "a.Parcels#announce", "java.util.concurrent.Future#get")
         .asleep("scheduling-#", refreshing, JOB, "a.Depots#refresh", "java.net.Socket#read")
         .asleep("scheduling-#", 95 - refreshing, IDLE)
-        .threads(
-            "scheduling-#",
-            5,
-            JOB,
-            "a.Parcels#store",
-            "java.util.concurrent.CompletableFuture#complete")
+        .threads("scheduling-#", 5, JOB, "a.Parcels#store", innermost)
         .pool("scheduling-#", threads);
+  }
+
+  @Test
+  void whatEndsTheWaitMayBeTooShortToBeSeen() {
+    Outcome outcome = examine(scheduled(1, 90, "scheduling-#", "a.Parcels#insert"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Suspected.class);
+    Outcome.Suspected suspected = (Outcome.Suspected) outcome;
+    assertThat(suspected.missing())
+        .startsWith("whether ")
+        .contains("waiting for a job, Parcels.store, whose only thread is at Depots.refresh");
+    assertThat(suspected.suspected().get(0).candidates())
+        .containsExactly(new Change.SetProperty("spring.task.scheduling.pool.size", "8"));
+  }
+
+  @Test
+  void whoWaitsForAnotherThreadThanTheSchedulersIsNotKeptByIt() {
+    assertThat(examine(scheduled(1, 90, "exec-#", "a.Parcels#insert")))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(scheduled(2, 90, "scheduling-#", "a.Parcels#insert")))
+        .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(scheduled(1, 20, "scheduling-#", "a.Parcels#insert")))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test
@@ -1069,7 +1092,7 @@ class PoolStarvationDetectorTest {
   }
 
   /** Requests that wait for a connection of R2DBC's pool, alone and among sixteen. */
-  private static Recordings ofR2dbc(double coresAlone) {
+  private static Recordings ofR2dbc(double coresAlone, double coresLoaded) {
     Recordings service = new Recordings().usersOwn("a.Meters").steady();
     for (int i = 0; i < 10; i++) {
       stating(service.request(45, 0, 0), 1);
@@ -1078,17 +1101,67 @@ class PoolStarvationDetectorTest {
     for (int i = 0; i < 10; i++) {
       stating(service.request(345, 0, 0), 300);
     }
-    return service.threads("loop-#", 3, LOOP).usingCores(0.2);
+    return service.threads("loop-#", 3, LOOP).usingCores(coresLoaded);
   }
 
   @Test
   void whoComputesAloneDoesNotLackConnections() {
-    assertThat(examine(ofR2dbc(0.9))).isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(ofR2dbc(0.9, 1.2))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void whatAProcessComputesForItselfAtALowRateIsNotTheRequests() {
+    assertThat(found(ofR2dbc(0.9, 0.2)).title()).contains("R2DBC's pool");
+  }
+
+  /** Requests of sixteen connections that keep one of R2DBC's for a call of 20 ms. */
+  private static Recordings keptForCalls(boolean inOneTransaction) {
+    Recordings service = new Recordings().usersOwn("a.Stands").steady();
+    for (int i = 0; i < 10; i++) {
+      callingBetween(service.request(40, 0, 0), 1, inOneTransaction);
+    }
+    service.threads("loop-#", 3, LOOP).usingCores(0.05).overload(16);
+    for (int i = 0; i < 10; i++) {
+      callingBetween(service.request(345, 0, 0), 300, inOneTransaction);
+    }
+    return service.threads("loop-#", 3, LOOP).usingCores(0.2);
+  }
+
+  private static void callingBetween(Recordings request, double got, boolean inOneTransaction) {
+    String taker = "reactor.pool.AbstractPool$Borrower";
+    request
+        .waited(WaitKind.ASYNC, "", 2, got + 32)
+        .waitedElsewhere(WaitKind.CONNECTION, taker, 0, got)
+        .waitedElsewhere(WaitKind.STATEMENT, "select ?", got, got + 5)
+        .waitedElsewhere(WaitKind.HTTP_CALL, "GET http://stands/#", got + 5, got + 25)
+        .waitedElsewhere(WaitKind.STATEMENT, "commit", got + 25, got + 30);
+    if (!inOneTransaction) {
+      request.waitedElsewhere(WaitKind.CONNECTION, taker, got + 25, got + 25.5);
+    }
+  }
+
+  @Test
+  void whoKeepsAConnectionForACallIsToldSo() {
+    Finding finding = found(keptForCalls(true));
+
+    assertThat(finding.title()).contains("which others keep while they call another service");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.APP_CODE);
+    assertThat(finding.evidence())
+        .contains(
+            "each keeps its connection for 30.0 ms, in 20.0 of which it waits for GET http://stands/#");
+  }
+
+  @Test
+  void whoTakesAnotherOneAfterTheCallHasKeptNone() {
+    Finding finding = found(keptForCalls(false));
+
+    assertThat(finding.title()).endsWith("R2DBC's pool");
+    assertThat(finding.cause().kind()).isEqualTo(Cause.Kind.CONFIG);
   }
 
   @Test
   void connectionsOfAPoolOfR2dbc() {
-    Finding finding = found(ofR2dbc(0.05));
+    Finding finding = found(ofR2dbc(0.05, 0.2));
 
     assertThat(finding.title()).contains("R2DBC's pool").contains("16 connections");
     assertThat(finding.cause().property()).isEqualTo("spring.r2dbc.pool.max-size");

@@ -67,6 +67,13 @@ class QuadraticWorkDetectorTest extends RuleContract {
     assertThat(search.cause().explanation()).contains("HashSet");
     Finding index = found(computing(60, "java.util.LinkedList#get", "java.util.LinkedList#node"));
     assertThat(index.cause().explanation()).startsWith("LinkedList.get goes through the list");
+    Finding merged =
+        found(
+            computing(
+                60,
+                "org.apache.poi.xssf.usermodel.XSSFSheet#addMergedRegion",
+                "org.apache.poi.xssf.usermodel.XSSFSheet#validateMergedRegions"));
+    assertThat(merged.cause().explanation()).contains("addMergedRegionUnsafe");
     Finding front = found(computing(60, "java.util.ArrayList#remove"));
     assertThat(front.title()).contains("moving all that comes behind");
   }

@@ -154,6 +154,26 @@ public final class Recordings {
     return phase(Shape.STEADY, 0, false);
   }
 
+  /** The same at another rate than 20 requests a second. */
+  public Recordings steady(double rate) {
+    steady();
+    Phase p = phases.remove(phases.size() - 1);
+    phases.add(
+        new Phase(
+            p.name(),
+            p.shape(),
+            0,
+            0,
+            p.connections(),
+            rate,
+            false,
+            p.startNanos(),
+            p.endNanos(),
+            0,
+            0));
+    return this;
+  }
+
   /** The service's start; the weight of a stack is in milliseconds. */
   public Recordings start(double seconds) {
     phase(Shape.START, 0, false);

@@ -28,6 +28,12 @@ public final class IdleContrast {
   static final double STALL_RATIO = 2;
   static final double COLD_RATIO = 8;
 
+  /** Requests a second that leave a service no silence: a quarter of the shortest, on average. */
+  private static final double NO_SILENCE = 4;
+
+  /** Of requests at such a rate, the part that is slow by itself. */
+  private static final double SLOW_PART = 0.1;
+
   /** How many first requests of one silence are needed before it can accuse. */
   public static final int MIN_FIRSTS = 2;
 
@@ -47,12 +53,15 @@ public final class IdleContrast {
   private final List<JoinedRequest> followers;
   private final double typicalMillis;
   private final double referenceMillis;
+  private final double slowMillis;
 
   private IdleContrast(
       List<Silence> silences,
       List<JoinedRequest> followers,
       double typicalMillis,
-      double referenceMillis) {
+      double referenceMillis,
+      double slowMillis) {
+    this.slowMillis = slowMillis;
     this.silences = silences;
     this.followers = followers;
     this.typicalMillis = typicalMillis;
@@ -88,7 +97,21 @@ public final class IdleContrast {
                     seconds,
                     List.copyOf(list),
                     (int) list.stream().filter(r -> stalls(millis(r), reference)).count())));
-    return new IdleContrast(List.copyOf(silences), List.copyOf(followers), typical, reference);
+    return new IdleContrast(
+        List.copyOf(silences), List.copyOf(followers), typical, reference, slowWithout(steady));
+  }
+
+  /** What the slowest requests that no silence came before take at least; 0 if not known. */
+  private static double slowWithout(List<JoinedRequest> steady) {
+    double[] millis =
+        steady.stream()
+            .filter(r -> r.phase().targetRate() >= NO_SILENCE)
+            .mapToDouble(IdleContrast::millis)
+            .sorted()
+            .toArray();
+    return millis.length * SLOW_PART < 1
+        ? 0
+        : millis[(int) (millis.length - millis.length * SLOW_PART)];
   }
 
   private static double typical(List<JoinedRequest> followers, List<JoinedRequest> steady) {
@@ -161,15 +184,19 @@ public final class IdleContrast {
 
   /**
    * True if no first request after the longest silence is slower than the requests straight after
-   * it: shorter silences need not be tried then.
+   * it, or than requests are by themselves now and then: shorter silences need not be tried then.
    *
    * @param atLeast first requests that must have succeeded
    */
   public boolean longestIsQuiet(int atLeast) {
     return longest()
         .filter(s -> s.firsts().size() >= atLeast && !followers.isEmpty())
-        .map(s -> s.firsts().stream().noneMatch(r -> stalls(millis(r), typicalMillis)))
+        .map(s -> s.firsts().stream().noneMatch(this::isOfSilence))
         .orElse(false);
+  }
+
+  private boolean isOfSilence(JoinedRequest first) {
+    return stalls(millis(first), typicalMillis) && millis(first) > slowMillis;
   }
 
   /** The first requests that stalled, of all silences from the exposing one on. */

@@ -15,8 +15,8 @@ import org.objectweb.asm.Type;
 /**
  * Finds collections in fields that the class's own code takes things out of because there are too
  * many of them, or because they are too old: where it looks at how many or how old they are, or has
- * just put one in. Who takes one out that somebody else has put there uses it up, and whoever
- * clears all of them may be asked by nobody.
+ * just put one in. Who takes one out that somebody else has put there uses it up, whoever clears
+ * all of them may be asked by nobody, and who is told by a caller which ones to take out as well.
  */
 final class Trimming extends ClassVisitor {
   /** What is a part of a collection, or goes through it. */
@@ -94,10 +94,20 @@ final class Trimming extends ClassVisitor {
     /** Taken out by its key, or by itself. */
     private final Set<String> removed = new HashSet<>();
 
+    /** Where on the stack there is what the method was given. */
+    private final Set<Integer> givenOnStack = new HashSet<>();
+
+    private final int firstParameter;
+    private final int behindParameters;
+
     private boolean makesLimited;
 
     Code(int access, String name, String descriptor) {
       super(type, access, name, descriptor);
+      int sizes = Type.getArgumentsAndReturnSizes(descriptor) >> 2; // With one for the object.
+      boolean ofClass = (access & Opcodes.ACC_STATIC) != 0;
+      firstParameter = ofClass ? 0 : 1;
+      behindParameters = ofClass ? sizes - 1 : sizes;
     }
 
     private @Nullable Of top() {
@@ -109,6 +119,7 @@ final class Trimming extends ClassVisitor {
     void after() {
       int depth = depth();
       onStack.keySet().removeIf(at -> at >= depth);
+      givenOnStack.removeIf(at -> at >= depth);
       if (depth == 0) {
         makesLimited = false;
       }
@@ -117,6 +128,7 @@ final class Trimming extends ClassVisitor {
     /** After what leaves this on the stack. */
     private void left(@Nullable Of of) {
       after();
+      givenOnStack.remove(depth() - 1);
       if (of == null) {
         onStack.remove(depth() - 1);
       } else {
@@ -144,6 +156,9 @@ final class Trimming extends ClassVisitor {
       super.visitVarInsn(opcode, variable);
       if (opcode < Opcodes.ISTORE) {
         left(opcode == Opcodes.ALOAD ? inLocals.get(variable) : null);
+        if (variable >= firstParameter && variable < behindParameters) {
+          givenOnStack.add(depth() - 1);
+        }
       } else if (opcode == Opcodes.ASTORE && top != null) {
         inLocals.put(variable, top);
       } else {
@@ -178,9 +193,10 @@ final class Trimming extends ClassVisitor {
       int sizes = Type.getArgumentsAndReturnSizes(descriptor);
       boolean ofObject = opcode != Opcodes.INVOKESTATIC && owner.startsWith("java/util/");
       Of of = ofObject ? onStack.get(depth() - (sizes >> 2)) : null;
+      boolean byCaller = givenOnStack.contains(depth() - 1);
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       if (of != null) {
-        called(of, name, descriptor);
+        called(of, name, descriptor, byCaller);
       }
       if ((sizes & 3) == 0) {
         after();
@@ -189,14 +205,14 @@ final class Trimming extends ClassVisitor {
       }
     }
 
-    private void called(Of of, String name, String descriptor) {
+    private void called(Of of, String name, String descriptor, boolean byCaller) {
       if (LOOKS.contains(name)) {
         counted.add(of.field);
       } else if (GIVES.contains(name)) {
         given.add(of.field);
       } else if (TAKES.contains(name)) {
         taken.add(of.field);
-      } else if (name.equals("removeIf") || (of.part && name.equals("clear"))) {
+      } else if (name.equals("removeIf") ? !byCaller : of.part && name.equals("clear")) {
         fields.add(of.field);
       } else if (name.equals("remove")) {
         removed.add(of.field);

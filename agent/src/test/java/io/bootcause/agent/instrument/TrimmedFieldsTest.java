@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,16 @@ class TrimmedFieldsTest {
     private final Map<String, String> underAnotherKey = new ConcurrentHashMap<>();
     private final BlockingQueue<String> usedUp = new LinkedBlockingQueue<>();
     private final Deque<String> beside = new ArrayDeque<>();
+    private final Deque<String> asTold = new ArrayDeque<>();
+    private final Deque<String> asToldBeside = new ArrayDeque<>();
+
+    void forget(Predicate<String> which) {
+      asTold.removeIf(which);
+    }
+
+    static void forgetBeside(Kept kept, Predicate<String> which) {
+      kept.asToldBeside.removeIf(which);
+    }
 
     void add(String one) {
       synchronized (bySize) {
@@ -126,6 +137,11 @@ class TrimmedFieldsTest {
   void whatIsOnlyGivenOrUsedUpOrClearedByHandIsNot() throws Exception {
     assertThat(found())
         .doesNotContain("onlyGiven", "cleared", "underAnotherKey", "usedUp", "beside", "count");
+  }
+
+  @Test
+  void whatACallerMayTakeOutIsNot() throws Exception {
+    assertThat(found()).doesNotContain("asTold", "asToldBeside");
   }
 
   @Test

@@ -21,6 +21,8 @@ import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Installs a change before the service's classes are loaded, without any link to the tool. Once it
@@ -64,6 +66,7 @@ public final class Patch {
   private static final String FREE_MUTEXES = "freemutexes=";
   private static final String FEWER_FLUSHES = "fewerflushes=";
   private static final String SEEN = ",seen=";
+  private static final Pattern SPLIT = Pattern.compile("(?<!<init|<clinit)>");
   private static final int POLL_MILLIS = 50;
 
   /** Half a minute. */
@@ -93,7 +96,7 @@ public final class Patch {
   /** Puts it in; the probe's classes must be there. */
   public static void install(String arguments, Instrumentation jvm) {
     int seen = arguments.indexOf(SEEN);
-    int split = arguments.indexOf('>');
+    int split = split(arguments);
     if (split < 0 || seen < split) {
       return;
     }
@@ -158,6 +161,12 @@ public final class Patch {
     Thread teller = new Thread(() -> tell(effective, file), "bootcause-patch");
     teller.setDaemon(true);
     teller.start();
+  }
+
+  /** Where the second part begins, behind the first, which may be of a constructor; or -1. */
+  static int split(String arguments) {
+    Matcher split = SPLIT.matcher(arguments);
+    return split.find() ? split.start() : -1;
   }
 
   private static void alsoLoaded(LoadTimePatch patch, Instrumentation jvm) {

@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /** Requests come when they like, and all are answered at the beats of one clock: by a job. */
@@ -171,6 +173,16 @@ final class PeriodicAnswers {
         .findFirst();
   }
 
+  /** Name of the threads that were seen giving most answers; empty if none were. */
+  private static Optional<String> answerers(Evidence evidence) {
+    Map<String, Long> weights = new TreeMap<>();
+    evidence.activities().stream()
+        .flatMap(activity -> activity.profile().stacks().stream())
+        .filter(stack -> isAnswering(stack, evidence.origins()))
+        .forEach(stack -> weights.merge(stack.threads(), stack.weight(), Long::sum));
+    return weights.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+  }
+
   private static boolean isAnswering(ThreadStack stack, Origins origins) {
     int own = origins.outermostOwn(stack);
     return own >= 0 && own < ANSWERS.outermost(stack);
@@ -216,6 +228,7 @@ final class PeriodicAnswers {
         activity.metricWithoutWaiting(waiting.share()),
         path.map(p -> p.pathFrames(waiting.millis())).orElse(List.of()),
         Waker.of(activity)
+            .or(() -> answerers(evidence))
             .map(threads -> Rest.shortened(activity, threads, evidence.origins()))
             .orElse(List.of()));
   }

@@ -19,18 +19,21 @@ import java.util.TreeMap;
  * @param kept how long a request keeps its connection, milliseconds, mean
  */
 record KeptForCalls(String call, double millis, double kept) {
+  /** Of the time that connections are kept, and of the requests that are seen to keep one. */
   private static final double MOSTLY = 0.5;
 
   /** Empty if connections are not kept for calls, mostly. */
   static Optional<KeptForCalls> of(Activity activity) {
     Map<String, Long> calls = new TreeMap<>();
     long kept = 0;
+    int seen = 0;
     for (JoinedRequest request : activity.requests()) {
       List<RequestWait> taken = of(request, WaitKind.CONNECTION);
       List<RequestWait> statements = of(request, WaitKind.STATEMENT);
       if (taken.size() != 1 || statements.isEmpty()) {
         continue; // who takes another one has given the first one back
       }
+      seen++;
       long from = taken.get(0).end();
       long until = statements.get(statements.size() - 1).end();
       kept += Math.max(0, until - from);
@@ -38,11 +41,12 @@ record KeptForCalls(String call, double millis, double kept) {
           .filter(call -> call.start() - from >= 0 && call.end() - until <= 0)
           .forEach(call -> calls.merge(call.subject(), call.end() - call.start(), Long::sum));
     }
-    double requests = activity.requests().size();
+    double requests = seen;
     double all = kept;
     return calls.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .filter(most -> most.getValue() >= MOSTLY * all)
+        .filter(most -> requests >= MOSTLY * activity.requests().size())
         .map(
             most ->
                 new KeptForCalls(

@@ -317,6 +317,22 @@ class FixedSleepDetectorTest extends RuleContract {
     assertThat(finding.title())
         .contains("waiting for a job that answers every 200 ms, Letters.deliver");
     assertThat(finding.cause().where()).contains("a.Letters#deliver");
+    assertThat(finding.candidates()).isEmpty(); // It was not seen to pause.
+  }
+
+  @Test
+  void whoIsSeenToAnswerIsTriedWithoutPauses() {
+    Recordings paused =
+        answered(200, true)
+            .asleep(
+                "scheduling-#",
+                90,
+                "java.lang.Thread#run",
+                "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take",
+                "java.util.concurrent.locks.LockSupport#parkNanos");
+
+    assertThat(((Outcome.Found) examine(paused)).findings().get(0).candidates())
+        .containsExactly(new Change.ShortPauses(1, "scheduling-#"));
   }
 
   @Test

@@ -50,6 +50,14 @@ public final class SlowDownstreamDetector implements Detector {
   /** So many of the same are another fault's: they are asked one by one. */
   private static final double REPEATED = 5;
 
+  /** The inside of databases, where they are a part of the service's process. */
+  private static final Frames EMBEDDED =
+      Frames.of(
+          "org.h2.mvstore.*",
+          "org.hsqldb.Session#*",
+          "org.apache.derby.impl.store.*",
+          "org.apache.derby.impl.services.locks.*");
+
   /** Here a call waits for a connection, before anybody is asked. */
   private static final Frames LEASES =
       Frames.of(
@@ -201,9 +209,14 @@ public final class SlowDownstreamDetector implements Detector {
         : 0;
   }
 
-  /** Fast by itself and slow among many, with processors to spare. */
+  /**
+   * Fast by itself and slow among many, with processors to spare; or asleep in a database of this
+   * process, where who waits for a processor would be ready to run.
+   */
   private static Optional<Late> inLine(Activity activity, List<Answer> alone, List<Answer> loaded) {
-    if (activity.machineBusy() > MAX_BUSY || activity.share(LEASES::in) >= MUCH_LEASING) {
+    boolean asleep = activity.share(s -> !s.runnable() && EMBEDDED.in(s)) >= MIN_SHARE;
+    if ((activity.machineBusy() > MAX_BUSY && !asleep)
+        || activity.share(LEASES::in) >= MUCH_LEASING) {
       return Optional.empty();
     }
     return slowest(loaded.stream().map(Answer::onTheWhole).toList())

@@ -8,6 +8,7 @@ import io.bootcause.diagnosis.Recordings;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
 import io.bootcause.wire.WaitKind;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class SlowDownstreamDetectorTest {
@@ -255,6 +256,27 @@ class SlowDownstreamDetectorTest {
     assertThat(outcome).isInstanceOf(Outcome.Found.class);
     Finding finding = ((Outcome.Found) outcome).findings().get(0);
     assertThat(finding.title()).contains("200 times as long as alone").contains("64 connections");
+  }
+
+  @Test
+  void whoSleepsInADatabaseOfTheSameProcessWaitsForNoProcessor() {
+    String[] stack = {
+      ENTRY,
+      "a.Events#count",
+      "a.EventStore#search",
+      TEMPLATE,
+      EXECUTE,
+      "org.h2.mvstore.tx.Transaction#waitFor",
+      "java.lang.Object#wait"
+    };
+    // Busy as the machine is, with others.
+    assertThat(examine(loaded(1, 200, 1.9).asleep("exec-#", 900, stack)))
+        .isInstanceOf(Outcome.Found.class);
+    assertThat(examine(loaded(1, 200, 1.9).threads("exec-#", 900, stack)))
+        .isInstanceOf(Outcome.RuledOut.class);
+    String[] elsewhere = Arrays.copyOf(stack, 5);
+    assertThat(examine(loaded(1, 200, 1.9).asleep("exec-#", 900, elsewhere)))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

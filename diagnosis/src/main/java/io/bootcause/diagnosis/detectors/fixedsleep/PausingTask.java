@@ -42,6 +42,13 @@ record PausingTask(
   private static final double MIN_SHARE = 0.5;
   private static final double MIN_MILLIS = 20;
 
+  /**
+   * Who waits under load waits so many times as long as alone: in a line. A task that answers all
+   * that are there at each of its turns has them wait for half of its period if they come at any
+   * time, and for all of it if each comes as the last one is answered.
+   */
+  private static final double IN_LINE = 3;
+
   /** With the processors this busy, what is not seen to wake requests may be anything. */
   private static final double MAX_MACHINE_BUSY = 0.8;
 
@@ -83,7 +90,10 @@ record PausingTask(
 
   /** The one that was seen to wake those who wait, if it rests for most of the time. */
   private static Optional<PausingTask> waking(Activity loaded, Activity alone, Origins origins) {
+    boolean inLine =
+        TimeIn.inOtherHands(loaded).millis() >= IN_LINE * TimeIn.inOtherHands(alone).millis();
     return Waker.of(loaded)
+        .filter(threads -> inLine)
         .flatMap(
             threads ->
                 scheduled(threads, loaded, alone, origins)

@@ -362,6 +362,12 @@ class FixedSleepDetectorTest extends RuleContract {
   /** The same, woken by such threads. */
   private static Recordings polled(
       String waker, long alone, long loaded, double machineBusy, String... work) {
+    return polled(waker, alone, loaded, machineBusy, 10, work);
+  }
+
+  /** The same, which alone wait so many milliseconds, and with the others 246. */
+  private static Recordings polled(
+      String waker, long alone, long loaded, double machineBusy, double waits, String... work) {
     String task = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask#run";
     String idle = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue#take";
     List<String> frames = new ArrayList<>(List.of(task));
@@ -369,7 +375,7 @@ class FixedSleepDetectorTest extends RuleContract {
     String[] working = frames.toArray(String[]::new);
     Recordings recordings = new Recordings().usersOwn("a.Rates").steady();
     for (int i = 0; i < 10; i++) {
-      recordings.request(15, 0, 0).waited(WaitKind.AWAIT, waker, 2, 12);
+      recordings.request(waits + 5, 0, 0).waited(WaitKind.AWAIT, waker, 2, waits + 2);
     }
     recordings
         .pool("scheduling-#", 1)
@@ -480,6 +486,15 @@ class FixedSleepDetectorTest extends RuleContract {
   void nearMissATaskThatHardlyPausesOrWaitsForAProcessor() {
     assertThat(examine(polled(60, 900, 0.2, "a.Rates#quote"))).isNotInstanceOf(Outcome.Found.class);
     assertThat(examine(polled(60, 280, 0.9, "a.Rates#quote"))).isNotInstanceOf(Outcome.Found.class);
+  }
+
+  @Test
+  void nearMissWhoTellsAllThatWaitAtEachTurnHasNoLine() {
+    // Half of a period alone, and all of it in a closed loop: long polling may be meant so.
+    assertThat(examine(polled("scheduling-#", 20, 20, 0.2, 120, "a.Rates#quote")))
+        .isNotInstanceOf(Outcome.Found.class);
+    assertThat(examine(polled("scheduling-#", 20, 20, 0.2, 80, "a.Rates#quote")))
+        .isInstanceOf(Outcome.Found.class);
   }
 
   @Test

@@ -20,19 +20,16 @@ final class KeptSamples {
   private static final double SLOW_FLOOR_NANOS = 5e6;
 
   private final List<Sample> first = new ArrayList<>();
-  private final List<Sample> outliers = new ArrayList<>();
-  private double limitNanos;
 
+  /** A connection has two hundred of them in a second, at most. */
+  private final List<Sample> behind = new ArrayList<>();
+
+  /** On the thread that loads, and is not to be held up: what is slow is told apart later. */
   void add(Sample sample) {
     if (first.size() < MAX_FIRST) {
       first.add(sample);
-      return;
-    }
-    if (limitNanos == 0) {
-      limitNanos = limitNanos();
-    }
-    if (outliers.size() < MAX_OUTLIERS && isSlow(sample, limitNanos)) {
-      outliers.add(sample);
+    } else if (sample.latencyNanos() >= SLOW_FLOOR_NANOS) {
+      behind.add(sample);
     }
   }
 
@@ -44,14 +41,10 @@ final class KeptSamples {
   /** Those behind so many of the first ones that took many times as long as most. */
   List<Sample> outliersBehind(int count) {
     double limit = limitNanos();
-    return Stream.concat(
-            first.subList(count, first.size()).stream().filter(s -> isSlow(s, limit)),
-            outliers.stream())
+    return Stream.concat(first.subList(count, first.size()).stream(), behind.stream())
+        .filter(sample -> sample.latencyNanos() >= limit)
+        .limit(MAX_OUTLIERS)
         .toList();
-  }
-
-  private static boolean isSlow(Sample sample, double limitNanos) {
-    return sample.latencyNanos() >= limitNanos;
   }
 
   private double limitNanos() {

@@ -61,11 +61,11 @@ public final class IdleContrast {
       double typicalMillis,
       double referenceMillis,
       double slowMillis) {
-    this.slowMillis = slowMillis;
     this.silences = silences;
     this.followers = followers;
     this.typicalMillis = typicalMillis;
     this.referenceMillis = referenceMillis;
+    this.slowMillis = slowMillis;
   }
 
   /** Reads the idle phases; traced ones are left out, their times are not comparable. */

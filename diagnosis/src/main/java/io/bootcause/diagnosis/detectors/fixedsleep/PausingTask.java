@@ -90,10 +90,10 @@ record PausingTask(
 
   /** The one that was seen to wake those who wait, if it rests for most of the time. */
   private static Optional<PausingTask> waking(Activity loaded, Activity alone, Origins origins) {
-    boolean inLine =
-        TimeIn.inOtherHands(loaded).millis() >= IN_LINE * TimeIn.inOtherHands(alone).millis();
+    if (TimeIn.inOtherHands(loaded).millis() < IN_LINE * TimeIn.inOtherHands(alone).millis()) {
+      return Optional.empty();
+    }
     return Waker.of(loaded)
-        .filter(threads -> inLine)
         .flatMap(
             threads ->
                 scheduled(threads, loaded, alone, origins)

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Requests wait for what a scheduled job gives them, and the only thread of the scheduler is mostly
@@ -69,15 +70,7 @@ final class SharedScheduler {
   }
 
   static Optional<Finding> finding(Evidence evidence) {
-    return evidence.activities().stream()
-        .filter(a -> waiting(a) >= MIN_SHARE)
-        .flatMap(
-            a ->
-                jobs(evidence, a)
-                    .or(() -> pollers(evidence, a))
-                    .flatMap(jobs -> finding(a, jobs))
-                    .stream())
-        .max(Comparator.comparingDouble(Finding::share));
+    return finding(evidence, a -> jobs(evidence, a).or(() -> pollers(evidence, a)));
   }
 
   /**
@@ -86,16 +79,16 @@ final class SharedScheduler {
    * tells.
    */
   static Optional<Outcome> suspicion(Evidence evidence) {
+    return finding(evidence, a -> onlyWaker(a).flatMap(thread -> shortJobs(evidence, a, thread)))
+        .map(found -> new Outcome.Suspected(List.of(found), "whether " + found.title()));
+  }
+
+  private static Optional<Finding> finding(
+      Evidence evidence, Function<Activity, Optional<Jobs>> jobs) {
     return evidence.activities().stream()
         .filter(activity -> waiting(activity) >= MIN_SHARE)
-        .flatMap(
-            activity ->
-                onlyWaker(activity)
-                    .flatMap(thread -> shortJobs(evidence, activity, thread))
-                    .flatMap(jobs -> finding(activity, jobs))
-                    .stream())
-        .max(Comparator.comparingDouble(Finding::share))
-        .map(found -> new Outcome.Suspected(List.of(found), "whether " + found.title()));
+        .flatMap(a -> jobs.apply(a).flatMap(its -> finding(a, its)).stream())
+        .max(Comparator.comparingDouble(Finding::share));
   }
 
   private static Optional<Jobs> shortJobs(Evidence evidence, Activity activity, String thread) {
@@ -116,8 +109,11 @@ final class SharedScheduler {
 
   /** The thread that ends the requests' wait, if it is alone. */
   private static Optional<String> onlyWaker(Activity activity) {
-    return Waker.of(activity)
-        .filter(thread -> activity.profile().threads().getOrDefault(thread, 0) == 1);
+    return Waker.of(activity).filter(thread -> isAlone(activity, thread));
+  }
+
+  private static boolean isAlone(Activity activity, String thread) {
+    return activity.profile().threads().getOrDefault(thread, 0) == 1;
   }
 
   private static double waiting(Activity activity) {
@@ -127,8 +123,7 @@ final class SharedScheduler {
   private static Optional<Jobs> jobs(Evidence evidence, Activity activity) {
     for (ThreadStack stack : activity.profile().stacks()) {
       String thread = stack.threads();
-      boolean only = activity.profile().threads().getOrDefault(thread, 0) == 1;
-      if (only && JOBS.in(stack)) {
+      if (isAlone(activity, thread) && JOBS.in(stack)) {
         return answering(evidence, thread).map(job -> jobs(evidence, activity, thread, job));
       }
     }

@@ -43,7 +43,7 @@ final class HeldAnswers {
           .<Map<Object, Sent>>mapToObj(i -> new WeakHashMap<>())
           .collect(Collectors.toList());
 
-  private final PeerWaits answers = new PeerWaits("");
+  private final PeerWaits answers;
   private final PeerWaits rests;
 
   /** Whether one was opened here: until then a write costs a count, from then on a lock. */
@@ -52,17 +52,19 @@ final class HeldAnswers {
   /** By all event loops at once: some may be lost. */
   private int looks;
 
-  HeldAnswers(PeerWaits rests) {
-    this(System::nanoTime, new ListeningPorts(), rests);
+  HeldAnswers(PeerWaits answers, PeerWaits rests) {
+    this(System::nanoTime, new ListeningPorts(), answers, rests);
   }
 
   /**
    * @param clock in nanoseconds
-   * @param rests of answers, which may be other connections', too
+   * @param answers which may be other connections', too
+   * @param rests of answers, the same
    */
-  HeldAnswers(LongSupplier clock, ListeningPorts listening, PeerWaits rests) {
+  HeldAnswers(LongSupplier clock, ListeningPorts listening, PeerWaits answers, PeerWaits rests) {
     this.clock = clock;
     this.listening = listening;
+    this.answers = answers;
     this.rests = rests;
   }
 

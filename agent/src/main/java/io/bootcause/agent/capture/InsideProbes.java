@@ -24,12 +24,14 @@ abstract class InsideProbes extends ProbeSink {
   final TracedMethods methods;
   final Subjects subjects = new Subjects();
   private final WaitRing waitRing = new WaitRing(Room.WAITS, subjects);
+  private final PeerWaits answers = new PeerWaits("");
   private final PeerWaits rests = new PeerWaits("rest.");
-  final WaitRecorder waits = new WaitRecorder(threads, connections, waitRing, subjects, rests);
+  final WaitRecorder waits =
+      new WaitRecorder(threads, connections, waitRing, subjects, answers, rests);
   private final Refusals refusals = new Refusals();
   private final ClassMisses misses = new ClassMisses();
   private final Caches caches = new Caches();
-  private final HeldAnswers held = new HeldAnswers(rests);
+  private final HeldAnswers held = new HeldAnswers(answers, rests);
   private final AtomicInteger generations = new AtomicInteger();
   private volatile boolean details;
   private volatile boolean lines;

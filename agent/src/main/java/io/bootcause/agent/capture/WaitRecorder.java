@@ -67,6 +67,7 @@ final class WaitRecorder {
   final CodeSites lockLines = new CodeSites("lines");
   final CodeSites cachedChains = new CodeSites("chains.cached");
   final BatchSizes batches;
+  private final PeerWaits heldBack;
   private final PeerWaits rests;
   private long ticked;
 
@@ -75,7 +76,9 @@ final class WaitRecorder {
       Connections connections,
       WaitRing ring,
       Subjects subjects,
+      PeerWaits heldBack,
       PeerWaits rests) {
+    this.heldBack = heldBack;
     this.rests = rests;
     this.threads = threads;
     this.connections = connections;
@@ -153,7 +156,7 @@ final class WaitRecorder {
 
   /**
    * A ticket: the time, or 0 if it is not to be recorded; the time below 0 if all that matters is
-   * how long the rest of an answer takes.
+   * how long an answer takes after several writes, or the rest of one.
    */
   long enter(@Nullable RequestState state, int kind, @Nullable Object subject) {
     if (kind == WaitKind.CONNECTION.ordinal() && subject != null) {
@@ -173,7 +176,8 @@ final class WaitRecorder {
       if ((open & 0xFF) - 1 == kind && kind == WaitKind.CONNECTION.ordinal()) {
         better(state, subject);
       }
-      return kind == WaitKind.SOCKET_READ.ordinal() && state.readsRest ? -System.nanoTime() : 0;
+      boolean read = kind == WaitKind.SOCKET_READ.ordinal();
+      return read && (state.readsRest || state.writtenOften) ? -System.nanoTime() : 0;
     }
     int depth = depth(open);
     if (depth >= RequestState.MOST_NESTED_WAITS) {
@@ -211,6 +215,7 @@ final class WaitRecorder {
     long now = System.nanoTime();
     if (start < 0) {
       rest(state, now + start);
+      answer(state, now + start);
       return;
     }
     WaitKind kind = KINDS[(state.openWaits & 0xFF) - 1];
@@ -252,6 +257,17 @@ final class WaitRecorder {
       return;
     }
     rests.took(WaitSubjects.peer(socket), "", nanos);
+  }
+
+  /** A socket was read from that had been written to several times, within a call or statement. */
+  private void answer(RequestState state, long nanos) {
+    Object socket = state.read;
+    if (nanos >= PeerWaits.ANY_NANOS
+        && state.writtenOften
+        && socket != null
+        && WaitSubjects.mayHoldBack(socket)) {
+      heldBack.took(WaitSubjects.peer(socket), "", nanos);
+    }
   }
 
   /**

@@ -43,6 +43,7 @@ class HeldAnswersTest {
               return listening.contains(port);
             }
           },
+          new PeerWaits(""),
           rests);
   private final Head held = head(false);
 

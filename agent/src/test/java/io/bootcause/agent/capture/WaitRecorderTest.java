@@ -22,8 +22,10 @@ class WaitRecorderTest {
   private final Connections connections = new Connections();
   private final Subjects subjects = new Subjects();
   private final WaitRing ring = new WaitRing(1024, subjects);
+  private final PeerWaits answers = new PeerWaits("");
   private final PeerWaits rests = new PeerWaits("rest.");
-  private final WaitRecorder waits = new WaitRecorder(threads, connections, ring, subjects, rests);
+  private final WaitRecorder waits =
+      new WaitRecorder(threads, connections, ring, subjects, answers, rests);
 
   /** A request on the calling thread, whose id is taken to be 1. */
   private RequestState request() {
@@ -90,12 +92,18 @@ class WaitRecorderTest {
 
   /** As the JDK's SocketImpl, as far as it is asked. */
   private static final class Connected implements SocketOptions {
+    private final boolean noDelay;
+
+    Connected(boolean noDelay) {
+      this.noDelay = noDelay;
+    }
+
     @Override
     public void setOption(int option, Object value) {}
 
     @Override
     public Object getOption(int option) {
-      return true;
+      return noDelay;
     }
 
     @Override
@@ -108,7 +116,7 @@ class WaitRecorderTest {
   @Test
   void theRestOfAnAnswerWithinAnotherWaitIsCounted() {
     RequestState state = request();
-    Connected socket = new Connected();
+    Connected socket = new Connected(true);
     int read = kind(WaitKind.SOCKET_READ);
     long call = waits.enter(state, kind(WaitKind.HTTP_CALL), "GET /");
     assertThat(waits.enter(state, read, socket)).isZero();
@@ -123,6 +131,34 @@ class WaitRecorderTest {
     assertThat(readings.stream().map(Reading::toString))
         .contains("rest.late[127.0.0.1:8080]=1.0", "rest.held[127.0.0.1:8080]=1.0");
     assertThat(seen()).extracting(RequestWait::kind).containsExactly(WaitKind.HTTP_CALL);
+  }
+
+  /** An HTTP client that was told to leave Nagle's algorithm on, say. */
+  @Test
+  void anAnswerToSeveralWritesWithinAnotherWaitIsCounted() {
+    RequestState state = request();
+    int read = kind(WaitKind.SOCKET_READ);
+    for (boolean noDelay : new boolean[] {false, true}) {
+      Connected socket = new Connected(noDelay);
+      long call = waits.enter(state, kind(WaitKind.HTTP_CALL), "POST /");
+      WaitRecorder.socketWritten(state, socket);
+      assertThat(waits.enter(state, read, socket)).isZero();
+      WaitRecorder.socketWritten(state, socket);
+      WaitRecorder.socketWritten(state, socket);
+      assertThat(waits.enter(state, read, socket)).isNegative();
+      waits.exit(state, TimeUnit.MILLISECONDS.toNanos(43) - System.nanoTime());
+      waits.exit(state, call - TimeUnit.MILLISECONDS.toNanos(1));
+    }
+
+    List<Reading> readings = new ArrayList<>();
+    answers.read(readings, 0);
+    rests.read(readings, 0);
+    assertThat(readings.stream().map(Reading::toString))
+        .contains("late[127.0.0.1:8080]=1.0", "held[127.0.0.1:8080]=1.0")
+        .hasSize(4);
+    assertThat(seen())
+        .extracting(RequestWait::kind)
+        .containsExactly(WaitKind.HTTP_CALL, WaitKind.HTTP_CALL);
   }
 
   @Test

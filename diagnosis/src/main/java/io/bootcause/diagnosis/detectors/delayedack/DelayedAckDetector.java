@@ -107,9 +107,7 @@ public final class DelayedAckDetector implements Detector {
   }
 
   private Finding ofThreads(Evidence evidence, Activity activity, HeldReads held) {
-    // On the server's threads: others may read from sockets all day.
-    Optional<CostPath> path =
-        CostPath.of(activity, activity.workers(), evidence.origins(), READS::outermost);
+    Optional<CostPath> path = reading(evidence, activity);
     List<String> facts = new ArrayList<>();
     facts.add(
         String.format(
@@ -127,10 +125,7 @@ public final class DelayedAckDetector implements Detector {
     return finding(
         activity,
         held.share(),
-        "a delayed acknowledgement"
-            + path.flatMap(p -> p.own().or(p::responsibleCaller))
-                .map(f -> ", from " + CostFinding.simple(f))
-                .orElse(""),
+        "a delayed acknowledgement" + from(path),
         new Cause(
             Cause.Kind.APP_CODE,
             path.map(CostPath::where).orElse(List.of()),
@@ -150,20 +145,35 @@ public final class DelayedAckDetector implements Detector {
             .toList());
   }
 
-  /** Nobody's thread waits: the answer comes to an event loop. */
+  /** On the server's threads: others may read from sockets all day. */
+  private static Optional<CostPath> reading(Evidence evidence, Activity activity) {
+    return CostPath.of(activity, activity.workers(), evidence.origins(), READS::outermost);
+  }
+
+  private static String from(Optional<CostPath> path) {
+    return path.flatMap(p -> p.own().or(p::responsibleCaller))
+        .map(f -> ", from " + CostFinding.simple(f))
+        .orElse("");
+  }
+
+  /** Nobody's thread waits, the answer comes to an event loop; or a call or statement waits. */
   private Finding onChannels(Evidence evidence, Activity activity, HeldAnswers held) {
     Optional<String> owner = Optional.of(held.owner()).filter(o -> !o.isEmpty());
     // Of a class, since what its methods are called says nothing here.
     Optional<Blame> blame = owner.map(o -> Blame.ofAsking(o + "#channelRead", evidence.origins()));
     List<Change> tries = new ArrayList<>(List.of(new Change.NoDelay()));
     blame.map(Blame::candidates).ifPresent(tries::addAll);
+    // A channel has an owner, or threads of its own at least; a socket is read from by whoever
+    // asks.
+    Optional<CostPath> path = owner.isPresent() ? Optional.empty() : reading(evidence, activity);
+    List<String> where = path.map(CostPath::where).orElse(List.of());
     return finding(
         activity,
         held.share(),
-        "a delayed acknowledgement of " + held.peer(),
+        "a delayed acknowledgement of " + held.peer() + from(path),
         blame
             .map(b -> b.cause(MECHANISM, Cause.Kind.APP_CODE))
-            .orElse(new Cause(Cause.Kind.APP_CODE, List.of(), null, null, MECHANISM, null))
+            .orElse(new Cause(Cause.Kind.APP_CODE, where, null, null, MECHANISM, null))
             .orReference(RFC),
         List.of(
             String.format(
@@ -175,7 +185,7 @@ public final class DelayedAckDetector implements Detector {
                 held.peer(),
                 held.millis(),
                 held.constant() * 100)),
-        List.of(),
+        path.map(CostPath::pathFrames).orElse(List.of()),
         tries);
   }
 

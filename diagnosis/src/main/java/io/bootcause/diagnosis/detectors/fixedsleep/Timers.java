@@ -81,13 +81,24 @@ final class Timers {
     return request.waits().stream().filter(wait -> wait.kind() == WaitKind.TIMER);
   }
 
+  /** Milliseconds, mean: some requests may wait for the timers that others have set. */
+  private static double ofOneTimer(Activity activity) {
+    return activity.requests().stream()
+            .flatMap(Timers::timers)
+            .mapToLong(wait -> wait.end() - wait.start())
+            .average()
+            .orElse(0)
+        / 1e6;
+  }
+
   private static Finding finding(
       Evidence evidence, Activity activity, TimeIn waiting, Optional<Retry> retry) {
     Optional<CallSite> calls = retry.flatMap(r -> CallSite.ofCalls(evidence));
     Optional<DelaySite> delays =
         calls.isPresent()
             ? Optional.empty()
-            : DelaySite.of(evidence, activity.phase(), waiting.millis());
+            : DelaySite.of(
+                evidence, activity.phase(), Math.max(waiting.millis(), ofOneTimer(activity)));
     List<String> where =
         calls.map(CallSite::where).or(() -> delays.map(DelaySite::own)).orElse(List.of());
     double timers =

@@ -125,6 +125,29 @@ class DelayedAckDetectorTest {
     assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
   }
 
+  /**
+   * A blocking client within whose call it is read: the socket has no owner, and a thread waits.
+   */
+  @Test
+  void answersToACallThatWereHeldBack() {
+    Outcome outcome =
+        examine(
+            channels(20, 19, "")
+                .threads(
+                    "exec-#",
+                    20,
+                    ENTRY,
+                    "a.Labels#ask",
+                    "b.Client#execute",
+                    "sun.nio.ch.NioSocketImpl#read"));
+
+    assertThat(outcome).isInstanceOf(Outcome.Found.class);
+    Finding finding = ((Outcome.Found) outcome).findings().get(0);
+    assertThat(finding.title()).contains("10.0.0.7:5432, from Labels.ask");
+    assertThat(finding.cause().where()).contains("a.Labels#ask");
+    assertThat(finding.candidates()).containsExactly(new Change.NoDelay());
+  }
+
   @Test
   void aDriverThatIsKnownToHoldThemBack() {
     Recordings recordings =

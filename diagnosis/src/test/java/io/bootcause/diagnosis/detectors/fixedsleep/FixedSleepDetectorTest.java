@@ -123,6 +123,24 @@ class FixedSleepDetectorTest extends RuleContract {
             new Change.Remember("a.Api#hello", "a.Greeter#greet"));
   }
 
+  /** What is collected until a timer is due: the first of a batch sets it, all wait for it. */
+  @Test
+  void whoSetTheTimerOfOthersIsTold() {
+    Recordings recordings =
+        delayed(80)
+            .counter("delays[a.Batch#add]", 0, 10)
+            .counter("delays.ms[a.Batch#add]", 0, 800)
+            .usersOwn("a.Batch");
+    for (int i = 0; i < 5; i++) {
+      recordings.request(60, 0, 0).waited(WaitKind.ASYNC, "", 2, 55);
+    }
+
+    Finding finding = ((Outcome.Found) examine(recordings)).findings().get(0);
+
+    assertThat(finding.title()).endsWith("waiting for a timer, from Batch.add");
+    assertThat(finding.candidates()).containsExactly(new Change.ShortPauses(1, "a.Batch"));
+  }
+
   /** A stub of another machine, in the same process. */
   private static Recordings answered(String... accepting) {
     return new Recordings()

@@ -55,6 +55,9 @@ final class Proof {
   /** Of the symptom. */
   private static final double HARDLY_ANY = 0.1;
 
+  /** Calls of a suspect that a request waits for if there is a line for it, at the least. */
+  private static final int IN_LINE = 3;
+
   private final Function<SymptomMetric, ReplicateRunner> measuring;
   private final FixRanking ranking;
   private final Progress progress;
@@ -219,10 +222,14 @@ final class Proof {
         .run(plan, measuring.apply(metric));
   }
 
-  /** What a suspect's delay does to a time. */
+  /**
+   * What a suspect's delay does to a time: once, where a request is alone. Of many at once each has
+   * to wait for others' calls, too, since its own says nothing of a line.
+   */
   private static Optional<Prediction> slower(Change change, SymptomMetric metric) {
+    int calls = metric.connections() > 1 ? IN_LINE : 1;
     return change instanceof Change.Delay delay && metric.unit().equals("ms")
-        ? Optional.of(Prediction.slower(metric.observed(), delay.millis()))
+        ? Optional.of(Prediction.slower(metric.observed(), calls * delay.millis()))
         : Optional.empty();
   }
 
@@ -244,7 +251,9 @@ final class Proof {
    * others wait for what comes of it.
    */
   private static Optional<Change> narrowest(Set<Change> candidates) {
-    boolean onlyCalls = candidates.stream().allMatch(c -> c instanceof Change.Remember);
+    boolean onlyCalls =
+        candidates.stream()
+            .allMatch(c -> c instanceof Change.Remember || c instanceof Change.Delay);
     return onlyCalls ? candidates.stream().findFirst() : Optional.empty();
   }
 }

@@ -61,8 +61,11 @@ class ProofTest {
   }
 
   private static Finding finding(double share, Change... candidates) {
+    return finding(share, new SymptomMetric("request", "ms", 100, 20), candidates);
+  }
+
+  private static Finding finding(double share, SymptomMetric metric, Change... candidates) {
     Cause cause = new Cause(Cause.Kind.CONFIG, List.of(), null, null, "", null);
-    SymptomMetric metric = new SymptomMetric("request", "ms", 100, 20);
     return new Finding(
         candidates[0].describe(),
         "",
@@ -138,6 +141,29 @@ class ProofTest {
     assertThat(fixes).extracting(ExperimentResult::change).containsExactly(INNER, help);
     assertThat(fixes.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
     assertThat(fixes.get(1).verdict()).isNotEqualTo(Verdict.CONFIRMED);
+  }
+
+  /** The verdict on a delay of 10 ms with 16 connections, which makes requests slower by that. */
+  private Verdict delayed(double longer) throws InterruptedException {
+    Change delay = new Change.Delay(10, "a.B#call");
+    ReplicateRunner runner =
+        (round, order) -> {
+          now += TimeUnit.SECONDS.toNanos(20);
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            double value = 100 + (variant.change() == null ? 0 : longer) + round % 2;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value))));
+          }
+          return attempts;
+        };
+    SymptomMetric metric = SymptomMetric.underLoad("request", 100, 20, 16);
+    return run(runner, finding(0.5, metric, delay)).fixes().get(0).get(0).verdict();
+  }
+
+  @Test
+  void ofManyRequestsADelayMustBeWaitedForMoreThanOnce() throws Exception {
+    assertThat(delayed(10)).isNotEqualTo(Verdict.CONFIRMED);
+    assertThat(delayed(60)).isEqualTo(Verdict.CONFIRMED);
   }
 
   /** What answers of these two calls from memory take it to. */

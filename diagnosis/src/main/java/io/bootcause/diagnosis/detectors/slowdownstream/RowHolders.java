@@ -1,5 +1,6 @@
 package io.bootcause.diagnosis.detectors.slowdownstream;
 
+import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.ConnectionLines;
 import io.bootcause.diagnosis.evidence.CostPath;
@@ -8,6 +9,7 @@ import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.recording.profile.ThreadStack;
 import io.bootcause.service.change.Change;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What those do who are in a transaction and at no statement of it, while others wait for their
@@ -19,7 +21,10 @@ final class RowHolders {
 
   private RowHolders() {}
 
-  /** The experiment that has them done sooner; empty if they are not seen to wait. */
+  /**
+   * The experiment that has them done sooner, and for what cannot be answered from memory the one
+   * that has them done later; empty if they are not seen to wait.
+   */
   static List<Change> hurried(Activity activity, Origins origins) {
     List<ThreadStack> others =
         activity.all().stream()
@@ -35,8 +40,12 @@ final class RowHolders {
     return Activity.weight(waiting) < MUCH * Activity.weight(others)
         ? List.of()
         : CostPath.of(activity, waiting, origins, origins::innermostOwn)
-            .flatMap(CostPath::ownCall)
-            .map(call -> List.of(call.remembered()))
+            .map(RowHolders::tries)
             .orElse(List.of());
+  }
+
+  private static List<Change> tries(CostPath path) {
+    Stream<Change> kept = path.ownCall().map(CostPath.Call::remembered).stream();
+    return Stream.concat(kept, Removal.delaying(path).stream()).toList();
   }
 }

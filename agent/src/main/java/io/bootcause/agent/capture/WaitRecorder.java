@@ -235,9 +235,7 @@ final class WaitRecorder {
       return;
     }
     WaitKind seen =
-        kind == WaitKind.SOCKET_READ && state.writtenOften && WaitSubjects.mayHoldBack(subject)
-            ? WaitKind.HELD_READ
-            : kind;
+        kind == WaitKind.SOCKET_READ && mayBeHeldBack(state, subject) ? WaitKind.HELD_READ : kind;
     int told = waker == null ? subject(state, kind, subject) : subjects.group(waker);
     endedHere(state, seen, start, now, told);
   }
@@ -262,12 +260,13 @@ final class WaitRecorder {
   /** A socket was read from that had been written to several times, within a call or statement. */
   private void answer(RequestState state, long nanos) {
     Object socket = state.read;
-    if (nanos >= PeerWaits.ANY_NANOS
-        && state.writtenOften
-        && socket != null
-        && WaitSubjects.mayHoldBack(socket)) {
+    if (nanos >= PeerWaits.ANY_NANOS && socket != null && mayBeHeldBack(state, socket)) {
       heldBack.took(WaitSubjects.peer(socket), "", nanos);
     }
+  }
+
+  private static boolean mayBeHeldBack(RequestState state, @Nullable Object socket) {
+    return state.writtenOften && WaitSubjects.mayHoldBack(socket);
   }
 
   /**

@@ -116,7 +116,7 @@ class WaitRecorderTest {
   @Test
   void theRestOfAnAnswerWithinAnotherWaitIsCounted() {
     RequestState state = request();
-    Connected socket = new Connected(true);
+    Connected socket = new Connected(false);
     int read = kind(WaitKind.SOCKET_READ);
     long call = waits.enter(state, kind(WaitKind.HTTP_CALL), "GET /");
     assertThat(waits.enter(state, read, socket)).isZero();
@@ -127,6 +127,8 @@ class WaitRecorderTest {
     waits.exit(state, call - TimeUnit.MILLISECONDS.toNanos(1));
 
     List<Reading> readings = new ArrayList<>();
+    answers.read(readings, 0);
+    assertThat(readings).isEmpty();
     rests.read(readings, 0);
     assertThat(readings.stream().map(Reading::toString))
         .contains("rest.late[127.0.0.1:8080]=1.0", "rest.held[127.0.0.1:8080]=1.0");

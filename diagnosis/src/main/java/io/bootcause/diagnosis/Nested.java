@@ -1,6 +1,7 @@
 package io.bootcause.diagnosis;
 
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Downstream;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.RequestWork;
@@ -114,6 +115,7 @@ final class Nested {
       List.of(
           Nested::isSleptBetweenTries,
           (whole, part, evidence) -> standStillFor(whole, part),
+          (whole, part, evidence) -> waitForRowsOf(whole, part),
           (whole, part, evidence) -> makesRoomFor(whole, part),
           (whole, part, evidence) -> writesUnder(part, whole),
           (whole, part, evidence) -> isALeftoverTasks(whole, part),
@@ -315,6 +317,13 @@ final class Nested {
     return stall.detector().equals("common-stall")
         && lock.detector().equals("contended-lock")
         && culprit(lock).map(Origins::className).filter(c -> passes(stall, c)).isPresent();
+  }
+
+  /** What a job keeps locked is what a statement waits for now and then. */
+  private static boolean waitForRowsOf(Finding stall, Finding statement) {
+    return stall.detector().equals("common-stall")
+        && statement.detector().equals("slow-downstream")
+        && statement.path().stream().anyMatch(f -> Downstream.STATEMENTS.has(f.frame()));
   }
 
   /** A job takes some of the processors; that nobody goes on before its loop has ended is worse. */

@@ -493,6 +493,27 @@ class NestedTest {
   }
 
   @Test
+  void whatAJobKeepsLockedIsWhatAStatementWaitsFor() {
+    String statement = "com.zaxxer.hikari.pool.ProxyPreparedStatement#executeUpdate";
+    Detector late = finds("slow-downstream", 0.9, 0, "1", "a.Api#get", statement);
+    Recordings still =
+        service()
+            .usersOwn("a.Api", "a.Job")
+            .asleep("exec-#", 900, ENTRY, "a.Api#get", statement, "org.h2.x.Y#waitFor")
+            .asleep(
+                "jobs-#",
+                900,
+                "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
+                "a.Job#sync",
+                "x.Other#ask")
+            .stalls(2, 300, 16);
+    assertThat(found(still, new CommonStallDetector(), late)).containsExactly("common-stall");
+    Detector call = finds("slow-downstream", 0.9, 0, "1", "a.Api#get", "x.Http#ask");
+    assertThat(found(still, new CommonStallDetector(), call))
+        .containsExactly("slow-downstream", "common-stall");
+  }
+
+  @Test
   void whoStandsInLineForTheDiskWaitsForTheDisk() {
     assertThat(
             found(

@@ -477,6 +477,15 @@ public final class Activity {
     return theirs.isEmpty() ? 0 : (double) at / weight(theirs) * threads;
   }
 
+  /** Threads that are at one of these stacks, at a time. */
+  public double threadsAt(List<ThreadStack> some) {
+    return some.stream()
+        .map(ThreadStack::threads)
+        .distinct()
+        .mapToDouble(name -> threadsAt(name, some::contains))
+        .sum();
+  }
+
   /** Share of the machine's processors that the service itself used, 0 to 1; NaN if unknown. */
   public double ownBusy() {
     double wall = phase.endNanos() - phase.startNanos();

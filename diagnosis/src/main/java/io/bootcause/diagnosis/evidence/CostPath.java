@@ -123,6 +123,25 @@ public final class CostPath {
     return of(activity, among, activity.samples(), false, origins, at);
   }
 
+  /**
+   * What most of these stacks are at in the innermost of the service's own methods; empty if none
+   * is at any.
+   */
+  public static Optional<CostPath> ofInnermostOwn(
+      Activity activity, List<ThreadStack> among, Origins origins) {
+    Map<String, Long> weights = new HashMap<>();
+    for (ThreadStack stack : among) {
+      int own = origins.innermostOwn(stack);
+      if (own >= 0) {
+        weights.merge(stack.frames().get(own), stack.weight(), Long::sum);
+      }
+    }
+    return weights.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .flatMap(most -> of(activity, among, origins, s -> s.frames().lastIndexOf(most)));
+  }
+
   /** The same of the time that requests keep the server's own threads, whatever these wait for. */
   public static Optional<CostPath> ofWorkers(
       Activity activity, Origins origins, ToIntFunction<ThreadStack> at) {

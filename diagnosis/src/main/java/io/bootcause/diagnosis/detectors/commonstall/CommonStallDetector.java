@@ -21,8 +21,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Now and then all requests wait together for a lock that one thread holds for long. Doc page:
- * common-stall.md.
+ * Now and then all requests wait together for what one thread holds for long: a lock, rows of a
+ * database, the JVM itself. Doc page: common-stall.md.
  */
 public final class CommonStallDetector implements Detector {
   /** One may be an accident, or what is done once. */
@@ -69,7 +69,9 @@ public final class CommonStallDetector implements Detector {
     Activity meanwhile = stalls.meanwhile();
     Optional<Finding> finding =
         stalls.share() >= MIN_SHARE
-            ? behindLock(evidence, stalls).or(() -> halted(evidence, stalls))
+            ? behindLock(evidence, stalls)
+                .or(() -> halted(evidence, stalls))
+                .or(() -> behindRows(evidence, stalls))
             : Optional.empty();
     return finding
         .<Outcome>map(found -> new Outcome.Found(List.of(found)))
@@ -105,6 +107,19 @@ public final class CommonStallDetector implements Detector {
                     List.of("all threads stand still meanwhile, for what that one asks of the JVM"),
                     HaltedJvm.WHY,
                     HaltedJvm.without(asked)));
+  }
+
+  private Optional<Finding> behindRows(Evidence evidence, CommonStalls stalls) {
+    return HeldRows.by(stalls.meanwhile(), evidence.origins())
+        .map(
+            holder ->
+                finding(
+                    stalls,
+                    holder,
+                    List.of(
+                        "requests wait for statements meanwhile; that thread is in a transaction"),
+                    HeldRows.WHY,
+                    HeldRows.without(holder)));
   }
 
   private static double longest(List<Stall> stalls) {

@@ -41,13 +41,7 @@ final class HaltedJvm {
             .filter(stack -> stack.frames().stream().noneMatch(Activity::isOfThisTool))
             .filter(stack -> !meanwhile.workers().contains(stack))
             .toList();
-    double atATime =
-        asking.stream()
-            .map(ThreadStack::threads)
-            .distinct()
-            .mapToDouble(name -> meanwhile.threadsAt(name, asking::contains))
-            .sum();
-    return atATime < MOST
+    return meanwhile.threadsAt(asking) < MOST
         ? Optional.empty()
         : CostPath.of(meanwhile, asking, origins, ASKING::outermost);
   }

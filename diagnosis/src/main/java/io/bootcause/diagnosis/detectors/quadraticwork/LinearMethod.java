@@ -15,6 +15,31 @@ record LinearMethod(Frames frames, String doing, String advice) {
     this(Frames.of(patterns), doing, advice);
   }
 
+  /** Java SE API: each of them makes a new collection of all that another has. */
+  static final LinearMethod COPYING =
+      new LinearMethod(
+          "copying whole collections",
+          "What is added to needs no copy of what is there already: collect into one collection,"
+              + " copy it once at the end, or hand out a view of it that cannot be changed.",
+          "java.util.List#copyOf",
+          "java.util.Set#copyOf",
+          "java.util.Map#copyOf",
+          "java.util.ImmutableCollections#listCopy",
+          "java.util.ArrayList#toArray",
+          "java.util.ArrayList#addAll",
+          "java.util.ArrayList#clone",
+          "java.util.LinkedList#addAll",
+          "java.util.LinkedList#toArray",
+          "java.util.ArrayDeque#addAll",
+          "java.util.ArrayDeque#copyElements",
+          "java.util.ArrayDeque#clone",
+          "java.util.AbstractCollection#addAll",
+          "java.util.AbstractCollection#toArray",
+          "java.util.HashMap#putMapEntries",
+          "java.util.HashMap#clone",
+          "java.util.HashSet#clone",
+          "java.util.concurrent.ConcurrentHashMap#putAll");
+
   static final List<LinearMethod> ALL =
       List.of(
           // OpenJDK, BigDecimal: the powers of ten up to 10^304 are kept, larger ones are computed.
@@ -69,6 +94,15 @@ record LinearMethod(Frames frames, String doing, String advice) {
               "java.util.concurrent.CopyOnWriteArrayList#add*",
               "java.util.concurrent.CopyOnWriteArrayList#remove*",
               "java.util.concurrent.CopyOnWriteArrayList#set"),
+          COPYING,
+          // OpenJDK, StringConcatHelper; Java SE API, String: texts are immutable.
+          new LinearMethod(
+              "copying a text for each piece that is added to it",
+              "A text cannot be changed: each piece that is added makes a new one of all that is"
+                  + " there already. Append to one StringBuilder.",
+              "java.lang.StringConcatHelper#*",
+              "java.lang.StringBuilder#toString",
+              "java.lang.String#concat"),
           // OpenJDK, ArrayList, AbstractStringBuilder: what comes behind is moved.
           new LinearMethod(
               "moving all that comes behind",

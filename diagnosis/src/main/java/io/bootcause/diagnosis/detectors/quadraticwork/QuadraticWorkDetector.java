@@ -5,13 +5,22 @@ import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.NeedlessWork;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Frames;
+import io.bootcause.recording.profile.ThreadStack;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Each step of a loop takes longer the more there is already, so that all of them take the square
  * of their number. Doc page: quadratic-work.md.
  */
 public final class QuadraticWorkDetector extends NeedlessWork {
+  private static final Frames LINEAR =
+      LinearMethod.ALL.stream().map(LinearMethod::frames).reduce(Frames.of(), Frames::and);
+
+  /** The keys' own part of a copy. */
+  private static final Pattern KEYS = Pattern.compile("#(hashCode|equals|compareTo|compare)$");
+
   private static final double MIN_SHARE = 0.4;
   private static final double MIN_MILLIS = 3;
 
@@ -22,7 +31,7 @@ public final class QuadraticWorkDetector extends NeedlessWork {
     super(
         new CostRule(
             "quadratic-work",
-            LinearMethod.ALL.stream().map(LinearMethod::frames).reduce(Frames.of(), Frames::and),
+            LINEAR,
             MIN_SHARE,
             MIN_MILLIS,
             MIN_LOADED_MILLIS,
@@ -31,6 +40,23 @@ public final class QuadraticWorkDetector extends NeedlessWork {
                 + " times as long.",
             Cause.Kind.APP_CODE,
             List.of()));
+  }
+
+  @Override
+  protected int at(ThreadStack stack) {
+    List<String> frames = stack.frames();
+    return IntStream.range(0, frames.size())
+        .filter(i -> LINEAR.has(frames.get(i)))
+        .filter(i -> !LinearMethod.COPYING.frames().has(frames.get(i)) || !computes(frames, i))
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** Whether what is copied is made meanwhile: a view that maps, a result that is fetched. */
+  private static boolean computes(List<String> frames, int at) {
+    return frames.stream()
+        .skip(at + 1L)
+        .anyMatch(f -> f.contains("#") && !f.startsWith("java.") && !KEYS.matcher(f).find());
   }
 
   @Override

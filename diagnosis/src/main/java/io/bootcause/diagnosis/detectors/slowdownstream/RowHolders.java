@@ -39,7 +39,7 @@ final class RowHolders {
             .toList();
     return Activity.weight(waiting) < MUCH * Activity.weight(others)
         ? List.of()
-        : CostPath.of(activity, waiting, origins, origins::innermostOwn)
+        : CostPath.ofInnermostOwn(activity, waiting, origins)
             .map(RowHolders::tries)
             .orElse(List.of());
   }

@@ -267,9 +267,14 @@ public final class SlowDownstreamDetector implements Detector {
             hangs.otherMillis(),
             hangs.share() * 100);
     String explanation =
-        "Most answers come at once and some very late, and nothing ends the waiting: each of these"
-            + " keeps a request and its thread. A time-out a little above the usual time, with a"
-            + " second attempt or an answer without it, bounds the harm.";
+        statement
+            ? "Most answers come at once and some very late: a database does that most often where"
+                + " the rows are locked by another transaction until it ends, a job's or another"
+                + " service's. Keep transactions short, and nothing slow within them; a time-out of"
+                + " locks or statements bounds the harm."
+            : "Most answers come at once and some very late, and nothing ends the waiting: each of"
+                + " these keeps a request and its thread. A time-out a little above the usual time,"
+                + " with a second attempt or an answer without it, bounds the harm.";
     SymptomMetric metric =
         SymptomMetric.recurring(
             activity.label() + ", mean",

@@ -170,4 +170,57 @@ class CommonStallDetectorTest {
     assertThat(examine(new Recordings().steady().requests(20, 5)))
         .isInstanceOf(Outcome.CannotTell.class);
   }
+
+  private static final String STATEMENT =
+      "com.zaxxer.hikari.pool.ProxyPreparedStatement#executeUpdate";
+
+  private static final String[] JOB = {
+    "a.CostJob#run",
+    "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
+    "a.Costs#sync",
+    "a.Partner#cost",
+    "java.net.http.HttpClient#send"
+  };
+
+  private static Recordings transaction(long inStatements, long seldom, String... job) {
+    return service()
+        .usersOwn("a.CostJob", "a.Costs", "a.Partner")
+        .asleep("exec-#", inStatements, ENTRY, "a.Api#get", STATEMENT, "org.h2.x.Y#waitFor")
+        .asleep("exec-#", 100 - inStatements, ENTRY, "a.Api#get", "x.Y#other")
+        .asleep("jobs-#", 95 - seldom, job)
+        .asleep("jobs-#", 5, JOB[0], JOB[1], JOB[2], "x.Y#other")
+        .asleep("jobs-#", seldom, "java.util.concurrent.DelayQueue#take")
+        .stalls(3, 300, 16);
+  }
+
+  @Test
+  void aJobThatKeepsRowsLockedIsNamed() {
+    Finding finding = ((Outcome.Found) examine(transaction(90, 20, JOB))).findings().get(0);
+
+    assertThat(finding.title()).endsWith("while one thread is in Partner.cost");
+    assertThat(finding.cause().explanation()).contains("until it commits");
+    assertThat(finding.candidates()).contains(new Change.Skip("a.CostJob#run"));
+  }
+
+  @Test
+  void aJobThatIsNotSeenToHoldRowsIsNot() {
+    assertThat(examine(transaction(30, 20, JOB))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(transaction(90, 70, JOB))).isInstanceOf(Outcome.RuledOut.class);
+    assertThat(examine(transaction(90, 20, "a.CostJob#run", "a.Costs#sync")))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
+
+  @Test
+  void aJobThatWaitsForTheRowsItselfHasThemNot() {
+    assertThat(
+            examine(
+                transaction(
+                    90,
+                    20,
+                    "a.CostJob#run",
+                    "org.springframework.transaction.interceptor.TransactionInterceptor#invoke",
+                    "a.Costs#sync",
+                    STATEMENT)))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
 }

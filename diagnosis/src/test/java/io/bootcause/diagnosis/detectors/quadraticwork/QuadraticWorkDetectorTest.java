@@ -87,4 +87,37 @@ class QuadraticWorkDetectorTest extends RuleContract {
   void sortingMayBeWhatIsAskedFor() {
     assertThat(computing(90, "java.util.TimSort#sort")).isInstanceOf(Outcome.RuledOut.class);
   }
+
+  @Test
+  void collectionsThatAreCopiedForEachThingThatIsAdded() {
+    Finding copies =
+        found(
+            computing(
+                60,
+                "java.util.HashMap#<init>",
+                "java.util.HashMap#putMapEntries",
+                "java.util.HashMap#putVal",
+                "a.Key#equals"));
+    assertThat(copies.title()).contains("copying whole collections").endsWith("from Plan.year");
+    assertThat(copies.cause().explanation()).startsWith("What is added to needs no copy");
+    Finding texts =
+        found(
+            computing(
+                60,
+                "java.lang.invoke.LambdaForm$MH#invokeStatic",
+                "java.lang.StringConcatHelper#simpleConcat"));
+    assertThat(texts.cause().explanation()).contains("StringBuilder");
+  }
+
+  @Test
+  void whatIsOnlyMadeWhileItIsCopiedIsNoCopy() {
+    assertThat(
+            computing(
+                90,
+                "java.util.ArrayList#addAll",
+                "java.util.AbstractCollection#toArray",
+                "com.google.common.collect.TransformedIterator#next",
+                "a.Plan#row"))
+        .isInstanceOf(Outcome.RuledOut.class);
+  }
 }

@@ -106,18 +106,23 @@ final class Proof {
                           || GoneWithTheFirst.is(findings.get(0), fixes.get(0), finding))
                   ? List.of()
                   : experiment(
-                      finding.metric(), candidates, withIt, share(left, findings.size() - i)));
+                      finding.metric(),
+                      candidates,
+                      finding.around(),
+                      withIt,
+                      share(left, findings.size() - i)));
       Duration rest = shorter(end.minusNanos(nanoTime.getAsLong() - started), AFTER_THE_FIRST);
       if (!helps.isEmpty() && confirmed(results).isPresent() && rest.compareTo(SHORTEST) >= 0) {
-        results.addAll(experiment(finding.metric(), helps, List.of(), rest));
+        results.addAll(experiment(finding.metric(), helps, List.of(), List.of(), rest));
         candidates.addAll(helps);
       }
+      candidates.addAll(finding.around());
       fixes.add(
           ranking.rank(results.stream().filter(r -> candidates.contains(r.change())).toList()));
       results.stream().filter(r -> withIt.contains(r.change())).forEach(tried::add);
     }
     if (findings.isEmpty() && !tries.isEmpty() && fallback.isPresent()) {
-      tried.addAll(experiment(fallback.get(), Set.of(), tries, budget));
+      tried.addAll(experiment(fallback.get(), Set.of(), List.of(), tries, budget));
     }
     Duration rest = budget.minusNanos(nanoTime.getAsLong() - started);
     return new Results(fixes, tried, together(findings, fixes, shorter(rest, TOGETHER)));
@@ -166,7 +171,7 @@ final class Proof {
     }
     List<Change> changes = new ArrayList<>(List.of(first.get(), second.get()));
     changes.add(new Change.Together(changes));
-    return experiment(findings.get(0).metric(), Set.of(), changes, budget);
+    return experiment(findings.get(0).metric(), Set.of(), List.of(), changes, budget);
   }
 
   /** Whether without one of the two calls the other is not made either: there is no both. */
@@ -192,7 +197,11 @@ final class Proof {
   }
 
   private List<ExperimentResult> experiment(
-      SymptomMetric metric, Set<Change> candidates, List<Change> tries, Duration budget)
+      SymptomMetric metric,
+      Set<Change> candidates,
+      List<Change> around,
+      List<Change> tries,
+      Duration budget)
       throws InterruptedException {
     Prediction prediction =
         metric.predicted() > 0 && metric.predicted() < metric.observed()
@@ -203,6 +212,9 @@ final class Proof {
     if (all.isEmpty()) {
       return List.of();
     }
+    if (!candidates.isEmpty()) {
+      all.addAll(around);
+    }
     Optional<Change> narrowest = narrowest(candidates);
     Plan plan =
         Plan.of(
@@ -212,7 +224,7 @@ final class Proof {
                         new Plan.Candidate(
                             c,
                             slower(c, metric).orElse(prediction),
-                            role(c, narrowest, tries, metric)))
+                            role(c, candidates, tries, narrowest, metric)))
                 .toList(),
             metric.name(),
             metric.unit(),
@@ -234,9 +246,16 @@ final class Proof {
   }
 
   private static Plan.Role role(
-      Change change, Optional<Change> narrowest, List<Change> tries, SymptomMetric metric) {
+      Change change,
+      Set<Change> candidates,
+      List<Change> tries,
+      Optional<Change> narrowest,
+      SymptomMetric metric) {
     if (tries.contains(change)) {
       return Plan.Role.ASKED_FOR;
+    }
+    if (!candidates.contains(change)) {
+      return Plan.Role.LAST_RESORT;
     }
     // Taking the suspect out proves the cause where no fix does. Where a round is mostly silence,
     // one more in it costs little, and another round much.

@@ -52,6 +52,7 @@ final class Revealed {
         first.share(),
         first.metric(),
         behind.path(),
-        first.candidates());
+        first.candidates(),
+        first.around());
   }
 }

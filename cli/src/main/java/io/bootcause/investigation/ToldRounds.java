@@ -28,7 +28,7 @@ final class ToldRounds implements Experiments.Progress {
     this.started = nanoTime.getAsLong();
     Duration budget = plan.budget();
     progress.left(budget.compareTo(Timetable.PROOF) < 0 ? budget : Timetable.PROOF);
-    progress.doing(changes() + " against the service as it is");
+    progress.doing(changes(0) + " against the service as it is");
   }
 
   @Override
@@ -40,14 +40,16 @@ final class ToldRounds implements Experiments.Progress {
     boolean any = soFar.stream().anyMatch(result -> result.effect() != null);
     String ratios = soFar.stream().map(ToldRounds::ratio).collect(Collectors.joining(", "));
     progress.doing(
-        changes()
+        changes(soFar.size())
             + " against the service as it is: "
             + (any ? ratios + " after " : "")
             + (done == 1 ? "1 round" : done + " rounds"));
   }
 
-  private String changes() {
-    int changes = plan.candidates().size();
+  /** Those that are to be tried, and what came in as a last resort. */
+  private String changes(int tried) {
+    long meant = plan.candidates().stream().filter(c -> c.role() != Plan.Role.LAST_RESORT).count();
+    long changes = Math.max(meant, tried);
     return changes + (changes == 1 ? " change" : " changes");
   }
 

@@ -166,6 +166,30 @@ class ProofTest {
     assertThat(delayed(60)).isEqualTo(Verdict.CONFIRMED);
   }
 
+  @Test
+  void whereTheSuspectCannotBeTakenOutItsCallersAre() throws Exception {
+    ReplicateRunner runner =
+        (round, order) -> {
+          now += TimeUnit.SECONDS.toNanos(20);
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            double value = OUTER.equals(variant.change()) ? 15 : 100 + round % 2;
+            attempts.put(
+                variant,
+                INNER.equals(variant.change())
+                    ? new Attempt.Failed(Attempt.Failure.NOT_APPLIED, "its answers are others")
+                    : new Attempt.Measured(new Replicate(List.of(value))));
+          }
+          return attempts;
+        };
+    Finding finding = finding(INNER).withAround(List.of(OUTER));
+    List<ExperimentResult> fixes = run(runner, finding).fixes().get(0);
+
+    assertThat(fixes.get(0).change()).isEqualTo(OUTER);
+    assertThat(fixes.get(0).verdict()).isEqualTo(Verdict.CONFIRMED);
+    assertThat(fixes.get(1).change()).isEqualTo(INNER);
+  }
+
   /** What answers of these two calls from memory take it to. */
   private Proof.Results removing(double inner, double outer) throws InterruptedException {
     ReplicateRunner runner =

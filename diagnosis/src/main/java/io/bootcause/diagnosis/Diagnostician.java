@@ -120,7 +120,8 @@ public final class Diagnostician {
                 first.share(),
                 first.metric(),
                 first.path(),
-                first.candidates());
+                first.candidates(),
+                first.around());
           });
     }
     List<Finding> sorted =

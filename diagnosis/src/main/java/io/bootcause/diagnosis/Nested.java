@@ -656,7 +656,8 @@ final class Nested {
         outer.path(),
         why
             ? joined(inner.candidates(), outer.candidates())
-            : joined(outer.candidates(), helping(inner)));
+            : joined(outer.candidates(), helping(inner)),
+        outer.around());
   }
 
   /** What spares a part of it may be easier to have: whether it is enough, the experiment tells. */

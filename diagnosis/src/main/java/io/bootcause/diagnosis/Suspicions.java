@@ -123,7 +123,8 @@ final class Suspicions {
                     share * MOST_OF_IT,
                     activity.metricWithoutWaiting(share * MOST_OF_IT),
                     f.path(),
-                    f.candidates()))
+                    f.candidates(),
+                    f.around()))
         .toList();
   }
 

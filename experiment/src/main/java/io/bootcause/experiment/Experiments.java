@@ -77,6 +77,7 @@ public final class Experiments {
     private final Map<Candidate, ExperimentResult> decided = new LinkedHashMap<>();
     private final List<Variant> lineUp = new ArrayList<>();
     private final List<Candidate> reserve = new ArrayList<>();
+    private final List<Candidate> lastResort = new ArrayList<>();
     private final Set<Candidate> leftOut = new HashSet<>();
     private boolean outOfTime;
 
@@ -87,7 +88,9 @@ public final class Experiments {
       lineUp.add(Variant.CONTROL);
       boolean canWait = plan.candidates().stream().anyMatch(c -> c.is(Role.SUGGESTED));
       for (Candidate candidate : plan.candidates()) {
-        if (candidate.is(Role.RESERVE) && canWait) {
+        if (candidate.is(Role.LAST_RESORT)) {
+          lastResort.add(candidate);
+        } else if (candidate.is(Role.RESERVE) && canWait) {
           reserve.add(candidate);
         } else {
           enter(candidate);
@@ -268,6 +271,16 @@ public final class Experiments {
         reserve.forEach(this::enter);
         reserve.clear();
       }
+      if (reserve.isEmpty() && noneCouldBeMeasured()) {
+        lastResort.forEach(this::enter);
+        lastResort.clear();
+      }
+    }
+
+    private boolean noneCouldBeMeasured() {
+      return tracks.entrySet().stream()
+          .filter(e -> !e.getKey().is(Role.ASKED_FOR))
+          .allMatch(e -> e.getValue().hasGivenUp());
     }
 
     /**

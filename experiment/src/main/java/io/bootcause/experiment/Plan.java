@@ -48,7 +48,10 @@ public record Plan(
      * From when no other has proven to do all that was predicted of it; from the beginning if none
      * is suggested.
      */
-    RESERVE
+    RESERVE,
+
+    /** From when no other could be measured at all. */
+    LAST_RESORT
   }
 
   public Plan {

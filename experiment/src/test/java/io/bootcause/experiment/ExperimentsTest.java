@@ -172,6 +172,32 @@ class ExperimentsTest {
         .containsExactly(Verdict.CONFIRMED, Verdict.INCONCLUSIVE);
   }
 
+  private static Plan withLastResort(Change other) {
+    List<Candidate> candidates =
+        List.of(
+            new Candidate(other, PREDICTION, Role.SUGGESTED),
+            new Candidate(REMOVAL, PREDICTION, Role.LAST_RESORT));
+    return new Plan(candidates, "m", "ms", 3, 8, Duration.ofMinutes(10), 42);
+  }
+
+  @Test
+  void theLastResortIsTriedWhereNoOtherCouldBeMeasured() throws Exception {
+    List<ExperimentResult> results =
+        run(withLastResort(FIX), Map.of(FIX, new Failed(NOT_APPLIED, "other answers")));
+    assertThat(results)
+        .extracting(ExperimentResult::verdict)
+        .containsExactly(Verdict.INCONCLUSIVE, Verdict.CONFIRMED);
+    assertThat(results.get(1).change()).isEqualTo(REMOVAL);
+  }
+
+  @Test
+  void whatWasMeasuredNeedsNoLastResort() throws Exception {
+    for (Change other : List.of(FIX, FAKE, HALF, UNCLEAR)) {
+      List<ExperimentResult> results = run(withLastResort(other), Map.of());
+      assertThat(results).extracting(ExperimentResult::change).containsExactly(other);
+    }
+  }
+
   @Test
   void reserveAloneIsTriedFromTheBeginning() throws Exception {
     Plan plan = new Plan(List.of(reserve()), "m", "ms", 3, 8, Duration.ofMinutes(10), 42);

@@ -113,7 +113,8 @@ public final class CostFinding {
             ? activity.metricWithoutWaiting(share * gone(cost, candidates))
             : activity.metricWithout(share * gone(cost, candidates)),
         cost.pathFrames(),
-        List.copyOf(candidates));
+        List.copyOf(candidates),
+        rule.removable() ? Removal.around(cost, candidates) : List.of());
   }
 
   /** Where it is one of several places, how much of it that is. */

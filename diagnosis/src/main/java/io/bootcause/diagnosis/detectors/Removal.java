@@ -3,12 +3,15 @@ package io.bootcause.diagnosis.detectors;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.service.change.Change;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The experiment that takes a suspect out: its calls are answered from memory, or left out. */
 public final class Removal {
   private static final int MOST_MILLIS = 100;
+
+  private static final int MOST_AROUND = 2;
 
   private Removal() {}
 
@@ -20,6 +23,20 @@ public final class Removal {
     return cost.removable().stream()
         .flatMap(call -> Stream.concat(Stream.of(call), cost.aroundAll(call).stream()))
         .map(CostPath.Call::remembered)
+        .toList();
+  }
+
+  /**
+   * Calls of the service's own methods by one another in which the cost is a step, the innermost
+   * first: what cannot be answered from memory may be a part of what can.
+   *
+   * @param tried already, which are left out
+   */
+  public static List<Change> around(CostPath cost, Collection<Change> tried) {
+    return cost.callsOfOwn().stream()
+        .map(CostPath.Call::remembered)
+        .filter(call -> !tried.contains(call))
+        .limit(MOST_AROUND)
         .toList();
   }
 

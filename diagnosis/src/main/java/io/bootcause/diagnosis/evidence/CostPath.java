@@ -424,6 +424,15 @@ public final class CostPath {
     return nearestCall(origins::isUsersOwn, origins::isUsersOwn);
   }
 
+  /** All calls of one of the service's own methods by another, innermost first. */
+  public List<Call> callsOfOwn() {
+    return IntStream.range(0, unit)
+        .map(i -> unit - 1 - i)
+        .mapToObj(this::ownCallOfOwn)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
   /** The outermost call of one of the service's own methods by another. */
   public Optional<Call> firstCallOfOwn() {
     return IntStream.range(0, unit)

@@ -7,6 +7,7 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.service.change.Change;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,36 @@ class RemovalTest {
   @Test
   void whatOnlyTheServerCallsCannotBeAnsweredFromMemory() {
     assertThat(Removal.of(in("a.Ledger#book", 50))).isEmpty();
+  }
+
+  /** What the service's own methods call of one another, which ends in what the JDK does. */
+  private static CostPath folding(String... own) {
+    List<String> frames = new ArrayList<>(List.of(ENTRY));
+    frames.addAll(List.of(own));
+    frames.add("java.util.HashMap#putMapEntries");
+    Evidence evidence =
+        new Evidence(
+            new Recordings()
+                .usersOwn("a.Api", "a.Stock", "a.State")
+                .overload(16)
+                .requests(200, 50)
+                .threads("exec-#", 100, frames.toArray(String[]::new))
+                .build());
+    Activity activity = evidence.overload().orElseThrow();
+    return CostPath.of(activity, evidence.origins(), stack -> stack.frames().size() - 1)
+        .orElseThrow();
+  }
+
+  @Test
+  void aroundAreTheTwoNearestCallsOfItsOwnThatAreNotTriedAlready() {
+    CostPath cost = folding("a.Api#get", "a.Stock#all", "a.State#apply", "a.State#with");
+    Change nearest = new Change.Remember("a.State#apply", "a.State#with");
+    Change step = new Change.Remember("a.Stock#all", "a.State#apply");
+    Change all = new Change.Remember("a.Api#get", "a.Stock#all");
+
+    assertThat(Removal.around(cost, List.of(nearest))).containsExactly(step, all);
+    assertThat(Removal.around(cost, List.of())).containsExactly(nearest, step);
+    assertThat(Removal.around(folding("a.Api#get"), List.of())).isEmpty();
   }
 
   /**

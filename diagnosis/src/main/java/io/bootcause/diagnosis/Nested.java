@@ -312,11 +312,13 @@ final class Nested {
     return arrays.detector().equals(LARGE_ARRAYS) && wantsMemory(memory);
   }
 
-  /** Who waits for a lock for long now and then is seen in line for it as well. */
+  /** Who waits for a lock for long now and then is seen in line for it as well, or on a loop. */
   private static boolean standStillFor(Finding stall, Finding lock) {
     return stall.detector().equals("common-stall")
-        && lock.detector().equals("contended-lock")
-        && culprit(lock).map(Origins::className).filter(c -> passes(stall, c)).isPresent();
+        && ((lock.detector().equals("contended-lock")
+                && culprit(lock).map(Origins::className).filter(c -> passes(stall, c)).isPresent())
+            || (lock.detector().equals("event-loop-blocked")
+                && stall.path().stream().anyMatch(f -> lock.cause().where().contains(f.frame()))));
   }
 
   /** What a job keeps locked is what a statement waits for now and then. */

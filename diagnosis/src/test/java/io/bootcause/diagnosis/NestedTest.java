@@ -490,6 +490,18 @@ class NestedTest {
                 new CommonStallDetector(),
                 finds("contended-lock", 0.9, 0, "1", "a.Api#get", "a.Other#lock")))
         .containsExactlyInAnyOrder("contended-lock", "common-stall");
+    assertThat(
+            found(
+                still,
+                new CommonStallDetector(),
+                finds("event-loop-blocked", 0.9, 0, "1", "a.Config#rates", "x.Builder#headers")))
+        .containsExactly("common-stall");
+    assertThat(
+            found(
+                still.threads("loop-#", 100, "a.Other#sum", "x.Hash#digest"),
+                new CommonStallDetector(),
+                finds("event-loop-blocked", 0.9, 0, "1", "a.Other#sum", "x.Hash#digest")))
+        .containsExactlyInAnyOrder("event-loop-blocked", "common-stall");
   }
 
   @Test

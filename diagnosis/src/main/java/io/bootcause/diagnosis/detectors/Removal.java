@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class Removal {
   private static final int MOST_MILLIS = 100;
 
-  private static final int MOST_AROUND = 2;
+  private static final int MOST_AROUND = 3;
 
   private Removal() {}
 

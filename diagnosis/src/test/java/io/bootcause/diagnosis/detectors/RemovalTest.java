@@ -83,14 +83,16 @@ class RemovalTest {
   }
 
   @Test
-  void aroundAreTheTwoNearestCallsOfItsOwnThatAreNotTriedAlready() {
-    CostPath cost = folding("a.Api#get", "a.Stock#all", "a.State#apply", "a.State#with");
+  void aroundAreTheThreeNearestCallsOfItsOwnThatAreNotTriedAlready() {
+    CostPath cost =
+        folding("a.Api#get", "a.Api#all", "a.Stock#all", "a.State#apply", "a.State#with");
     Change nearest = new Change.Remember("a.State#apply", "a.State#with");
     Change step = new Change.Remember("a.Stock#all", "a.State#apply");
-    Change all = new Change.Remember("a.Api#get", "a.Stock#all");
+    Change all = new Change.Remember("a.Api#all", "a.Stock#all");
+    Change outer = new Change.Remember("a.Api#get", "a.Api#all");
 
-    assertThat(Removal.around(cost, List.of(nearest))).containsExactly(step, all);
-    assertThat(Removal.around(cost, List.of())).containsExactly(nearest, step);
+    assertThat(Removal.around(cost, List.of(nearest))).containsExactly(step, all, outer);
+    assertThat(Removal.around(cost, List.of())).containsExactly(nearest, step, all);
     assertThat(Removal.around(folding("a.Api#get"), List.of())).isEmpty();
   }
 

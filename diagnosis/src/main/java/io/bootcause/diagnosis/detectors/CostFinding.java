@@ -114,7 +114,9 @@ public final class CostFinding {
             : activity.metricWithout(share * gone(cost, candidates)),
         cost.pathFrames(),
         List.copyOf(candidates),
-        rule.removable() ? Removal.around(cost, candidates) : List.of());
+        candidates.stream().anyMatch(Change.Remember.class::isInstance)
+            ? Removal.around(cost, candidates)
+            : List.of());
   }
 
   /** Where it is one of several places, how much of it that is. */

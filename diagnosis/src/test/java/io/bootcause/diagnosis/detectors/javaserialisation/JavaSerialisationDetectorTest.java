@@ -44,6 +44,22 @@ class JavaSerialisationDetectorTest extends RuleContract {
         .containsExactly(new Change.Remember(cache, copy));
   }
 
+  /** What is copied may be another thing each time: what the service calls for it is not. */
+  @Test
+  void whoCallsForItIsRememberedWhereTheReadingCannotBe() {
+    String store = "a.b.Store#find";
+    Outcome outcome =
+        examine(
+            service()
+                .usersOwn("a.b.Store")
+                .requests(20, 20)
+                .threads("exec-#", 90, ENTRY, HANDLER, store, "x.cache.Copying#get", COST)
+                .threads("exec-#", 10, ENTRY, HANDLER));
+
+    assertThat(((Outcome.Found) outcome).findings().get(0).around())
+        .containsExactly(new Change.Remember(HANDLER, store));
+  }
+
   @Test
   void aCacheThatCopiesByItsSettingIsToldTheOther() {
     String holder = "org.ehcache.impl.internal.store.heap.holders.SerializedOnHeapValueHolder#get";

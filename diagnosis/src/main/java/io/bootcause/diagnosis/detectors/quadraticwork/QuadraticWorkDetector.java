@@ -18,6 +18,9 @@ public final class QuadraticWorkDetector extends NeedlessWork {
   private static final Frames LINEAR =
       LinearMethod.ALL.stream().map(LinearMethod::frames).reduce(Frames.of(), Frames::and);
 
+  private static final Frames ORDERING =
+      Frames.of("java.util.TreeMap#*", "java.util.concurrent.ConcurrentSkipListMap#*");
+
   /** The keys' own part of a copy. */
   private static final Pattern KEYS = Pattern.compile("#(hashCode|equals|compareTo|compare)$");
 
@@ -52,11 +55,16 @@ public final class QuadraticWorkDetector extends NeedlessWork {
         .orElse(-1);
   }
 
-  /** Whether what is copied is made meanwhile: a view that maps, a result that is fetched. */
+  /**
+   * Whether what is copied is made meanwhile: a view that maps, a result that is fetched; or put in
+   * order, which may be what is asked for.
+   */
   private static boolean computes(List<String> frames, int at) {
-    return frames.stream()
-        .skip(at + 1L)
-        .anyMatch(f -> f.contains("#") && !f.startsWith("java.") && !KEYS.matcher(f).find());
+    return frames.stream().skip(at + 1L).anyMatch(f -> ORDERING.has(f) || isOthers(f));
+  }
+
+  private static boolean isOthers(String frame) {
+    return frame.contains("#") && !frame.startsWith("java.") && !KEYS.matcher(frame).find();
   }
 
   @Override

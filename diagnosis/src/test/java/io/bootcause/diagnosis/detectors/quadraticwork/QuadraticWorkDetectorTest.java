@@ -119,5 +119,12 @@ class QuadraticWorkDetectorTest extends RuleContract {
                 "com.google.common.collect.TransformedIterator#next",
                 "a.Plan#row"))
         .isInstanceOf(Outcome.RuledOut.class);
+    assertThat(
+            computing(
+                90,
+                "java.util.TreeSet#addAll",
+                "java.util.AbstractCollection#addAll",
+                "java.util.TreeMap#put"))
+        .isInstanceOf(Outcome.RuledOut.class);
   }
 }

@@ -11,7 +11,9 @@ final class Mechanisms {
           Map.entry("assembly-trace", Set.of("assembly-trace")),
           Map.entry("background-load", Set.of("background-load")),
           Map.entry(
-              "common-stall", Set.of("lock-contention", "synchronous-logging", "stop-the-world")),
+              "common-stall",
+              Set.of(
+                  "lock-contention", "slow-downstream", "synchronous-logging", "stop-the-world")),
           Map.entry("compression-cost", Set.of("compression")),
           Map.entry("entity-flush", Set.of("quadratic-work")),
           Map.entry("shared-pipeline", Set.of("shared-pipeline")),

@@ -40,6 +40,16 @@ record LinearMethod(Frames frames, String doing, String advice) {
           "java.util.HashSet#clone",
           "java.util.concurrent.ConcurrentHashMap#putAll");
 
+  /** OpenJDK, StringConcatHelper; Java SE API, String: texts are immutable. */
+  static final LinearMethod ADDING =
+      new LinearMethod(
+          "copying a text for each piece that is added to it",
+          "A text cannot be changed: each piece that is added makes a new one of all that is there"
+              + " already. Append to one StringBuilder.",
+          "java.lang.StringConcatHelper#*",
+          "java.lang.StringBuilder#toString",
+          "java.lang.String#concat");
+
   static final List<LinearMethod> ALL =
       List.of(
           // OpenJDK, BigDecimal: the powers of ten up to 10^304 are kept, larger ones are computed.
@@ -95,14 +105,7 @@ record LinearMethod(Frames frames, String doing, String advice) {
               "java.util.concurrent.CopyOnWriteArrayList#remove*",
               "java.util.concurrent.CopyOnWriteArrayList#set"),
           COPYING,
-          // OpenJDK, StringConcatHelper; Java SE API, String: texts are immutable.
-          new LinearMethod(
-              "copying a text for each piece that is added to it",
-              "A text cannot be changed: each piece that is added makes a new one of all that is"
-                  + " there already. Append to one StringBuilder.",
-              "java.lang.StringConcatHelper#*",
-              "java.lang.StringBuilder#toString",
-              "java.lang.String#concat"),
+          ADDING,
           // OpenJDK, ArrayList, AbstractStringBuilder: what comes behind is moved.
           new LinearMethod(
               "moving all that comes behind",

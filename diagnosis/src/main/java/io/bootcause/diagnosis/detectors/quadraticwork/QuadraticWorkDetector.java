@@ -25,6 +25,10 @@ public final class QuadraticWorkDetector extends NeedlessWork {
   private static final Pattern KEYS = Pattern.compile("#(hashCode|equals|compareTo|compare)$");
 
   private static final double MIN_SHARE = 0.4;
+
+  /** Short texts are made of pieces in many an answer, and take less than this. */
+  private static final double NEARLY_ALL = 0.7;
+
   private static final double MIN_MILLIS = 3;
 
   /** Processor time: what goes through hundreds of thousands of things, and is asked often. */
@@ -65,6 +69,16 @@ public final class QuadraticWorkDetector extends NeedlessWork {
 
   private static boolean isOthers(String frame) {
     return frame.contains("#") && !frame.startsWith("java.") && !KEYS.matcher(frame).find();
+  }
+
+  @Override
+  protected double muchOfRequests(CostPath cost) {
+    return LinearMethod.ADDING.frames().has(cost.unit()) ? NEARLY_ALL : super.muchOfRequests(cost);
+  }
+
+  @Override
+  protected double muchOfProcessors(CostPath cost) {
+    return Math.max(super.muchOfProcessors(cost), muchOfRequests(cost));
   }
 
   @Override

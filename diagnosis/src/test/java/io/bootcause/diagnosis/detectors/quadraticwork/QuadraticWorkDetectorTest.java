@@ -12,6 +12,10 @@ import org.junit.jupiter.api.Test;
 class QuadraticWorkDetectorTest extends RuleContract {
   private static final String TEN_TO_THE = "java.math.BigDecimal#bigTenToThe";
 
+  private static final String[] CONCATENATION = {
+    "java.lang.invoke.LambdaForm$MH#invokeStatic", "java.lang.StringConcatHelper#simpleConcat"
+  };
+
   QuadraticWorkDetectorTest() {
     super(new QuadraticWorkDetector(), "quadratic-work", TEN_TO_THE);
   }
@@ -100,13 +104,9 @@ class QuadraticWorkDetectorTest extends RuleContract {
                 "a.Key#equals"));
     assertThat(copies.title()).contains("copying whole collections").endsWith("from Plan.year");
     assertThat(copies.cause().explanation()).startsWith("What is added to needs no copy");
-    Finding texts =
-        found(
-            computing(
-                60,
-                "java.lang.invoke.LambdaForm$MH#invokeStatic",
-                "java.lang.StringConcatHelper#simpleConcat"));
+    Finding texts = found(computing(80, CONCATENATION));
     assertThat(texts.cause().explanation()).contains("StringBuilder");
+    assertThat(computing(60, CONCATENATION)).as("short ones").isInstanceOf(Outcome.RuledOut.class);
   }
 
   @Test

@@ -350,6 +350,7 @@ public final class SlowDownstreamDetector implements Detector {
     Answer answer = late.answer();
     Activity activity = late.activity();
     boolean statement = answer.question().kind() == WaitKind.STATEMENT;
+    boolean lined = statement && late.alone() != null;
     Frames frames = frames(answer.question().kind());
     // Of several calls only those that keep a thread are seen in stacks: it may be another one.
     double seen = Attended.share(activity);
@@ -398,13 +399,17 @@ public final class SlowDownstreamDetector implements Detector {
     return finding(
         statement,
         title,
-        explanation(statement, late.alone() != null),
+        explanation(statement, late.alone() != null)
+            + (lined && TableLocks.areWaitedFor(activity) ? " " + TableLocks.WHY : ""),
         path,
         late.others().isEmpty()
             ? path.flatMap(CostPath::ownCall)
             : path.flatMap(CostPath::firstCallOfOwn),
-        statement && late.alone() != null
-            ? RowHolders.hurried(activity, evidence.origins())
+        lined
+            ? Stream.concat(
+                    TableLocks.without(activity).stream(),
+                    RowHolders.hurried(activity, evidence.origins()).stream())
+                .toList()
             : List.of(),
         late.all().stream().map(Answer::question).toList(),
         facts,

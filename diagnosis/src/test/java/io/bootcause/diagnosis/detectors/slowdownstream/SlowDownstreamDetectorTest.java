@@ -280,6 +280,41 @@ class SlowDownstreamDetectorTest {
   }
 
   @Test
+  void hsqldbLocksWholeTablesUnlessItIsToldOtherwise() {
+    String latch = "org.hsqldb.lib.CountUpDownLatch#await";
+    Change rows =
+        new Change.SetProperty("spring.datasource.hikari.data-source-properties.hsqldb.tx", "mvcc");
+    Finding pooled =
+        ((Outcome.Found)
+                examine(
+                    loaded(1, 200, 0.2)
+                        .asleep("exec-#", 900, ENTRY, "a.Events#count", EXECUTE, latch)))
+            .findings()
+            .get(0);
+    assertThat(pooled.cause().explanation()).contains("hsqldb.tx");
+    assertThat(pooled.candidates()).first().isEqualTo(rows);
+
+    Finding other =
+        ((Outcome.Found)
+                examine(
+                    loaded(1, 200, 0.2)
+                        .asleep(
+                            "exec-#",
+                            900,
+                            ENTRY,
+                            "a.Events#count",
+                            "org.hsqldb.jdbc.JDBCPreparedStatement#executeUpdate",
+                            latch)))
+            .findings()
+            .get(0);
+    assertThat(other.cause().explanation()).contains("hsqldb.tx");
+    assertThat(other.candidates()).doesNotContain(rows);
+    assertThat(
+            ((Outcome.Found) examine(loaded(1, 200, 0.2))).findings().get(0).cause().explanation())
+        .doesNotContain("hsqldb.tx");
+  }
+
+  @Test
   void aLineThatIsLeftInNoOrder() {
     Recordings recordings = alone(WaitKind.STATEMENT, 1).overload(64);
     for (int i = 0; i < 20; i++) {

@@ -6,8 +6,11 @@ import io.bootcause.diagnosis.evidence.Activity;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.OwnWork;
+import io.bootcause.recording.profile.ThreadStack;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -44,9 +47,37 @@ final class Unjudged {
                     Diagnosis.WORK,
                     String.format(
                         Locale.ROOT,
-                        "whether %s need all that is computed in %s: %.0f %% of their processor time",
+                        "whether %s need all that is computed in %s: %.0f %% of their processor time%s",
                         activity.labels(),
                         CostFinding.simple(work.method()),
-                        work.share() * 100)));
+                        work.share() * 100,
+                        asks(activity, work.method()))));
+  }
+
+  /** What the method calls that takes most of it; nothing where it computes most of it itself. */
+  private static String asks(Activity activity, String method) {
+    Map<String, Long> callees = new HashMap<>();
+    long all = 0;
+    for (ThreadStack stack : activity.onProcessor()) {
+      int at = stack.frames().lastIndexOf(method);
+      if (at >= 0) {
+        all += stack.weight();
+        if (at + 1 < stack.frames().size() && stack.isJava(at + 1)) {
+          callees.merge(stack.frames().get(at + 1), stack.weight(), Long::sum);
+        }
+      }
+    }
+    double whole = all;
+    return callees.entrySet().stream()
+        .filter(callee -> callee.getValue() >= MOST * whole)
+        .findFirst()
+        .map(
+            callee ->
+                String.format(
+                    Locale.ROOT,
+                    ", %.0f %% of that in %s",
+                    callee.getValue() / whole * 100,
+                    CostFinding.simple(callee.getKey())))
+        .orElse("");
   }
 }

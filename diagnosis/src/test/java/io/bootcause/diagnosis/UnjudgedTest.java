@@ -33,7 +33,17 @@ class UnjudgedTest {
     assertThat(missing(busy(1.8, 70)))
         .hasValue(
             "whether requests with 16 connections need all that is computed in Index.find:"
-                + " 70 % of their processor time");
+                + " 70 % of their processor time, 100 % of that in X.search");
+  }
+
+  @Test
+  void whatItComputesItselfIsNobodyElses() {
+    assertThat(
+            missing(
+                busy(1.8, 30).onProcessor("exec-#", 70, ENTRY, "a.Orders#list", "a.Index#find")))
+        .get()
+        .asString()
+        .endsWith("of their processor time");
   }
 
   @Test

@@ -104,6 +104,15 @@ record LinearMethod(Frames frames, String doing, String advice) {
               "java.util.concurrent.CopyOnWriteArrayList#add*",
               "java.util.concurrent.CopyOnWriteArrayList#remove*",
               "java.util.concurrent.CopyOnWriteArrayList#set"),
+          // MapDB, documentation of HTreeMap: the size is kept only with counterEnable().
+          new LinearMethod(
+              "counting a map from end to end",
+              "To tell its size MapDB's map reads all entries: create it with counterEnable(), ask"
+                  + " isEmpty(), or count beside it.",
+              "org.mapdb.HTreeMap#size*",
+              "org.mapdb.HTreeMap#getSize",
+              "org.mapdb.BTreeMap#size*",
+              "org.mapdb.BTreeMap#getSize"),
           COPYING,
           ADDING,
           // OpenJDK, ArrayList, AbstractStringBuilder: what comes behind is moved.

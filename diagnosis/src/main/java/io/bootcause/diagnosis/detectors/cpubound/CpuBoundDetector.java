@@ -77,6 +77,10 @@ public final class CpuBoundDetector implements Detector {
           Cause.Kind.APP_CODE,
           List.of());
 
+  private static final String MADE_ANEW =
+      "Most of it is the making of an object: if that is the same for many requests, make it once and"
+          + " keep it for as long as what it is made of has not changed.";
+
   @Override
   public String id() {
     return RULE.id();
@@ -271,7 +275,8 @@ public final class CpuBoundDetector implements Detector {
   }
 
   private static CostRule mostlyIn(String method) {
-    return RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(method));
+    CostRule rule = RULE.doing(RULE.doing() + ", mostly in " + CostFinding.simple(method));
+    return method.endsWith("#<init>") ? rule.explaining(MADE_ANEW) : rule;
   }
 
   /** Of the library that most of it is computed in, if it is one, and of one that asks for it. */

@@ -155,6 +155,8 @@ public final class ExpensiveObjectDetector extends NeedlessWork {
                     "com.maxmind.geoip2.DatabaseReader$Builder#build",
                     "org.apache.lucene.index.DirectoryReader#open",
                     "org.apache.lucene.index.IndexWriter#<init>",
+                    "org.apache.lucene.facet.sortedset.DefaultSortedSetDocValuesReaderState#<init>",
+                    "org.apache.lucene.facet.taxonomy.directory.DirectoryTaxonomyReader#<init>",
                     "org.apache.tika.config.TikaConfig#<init>",
                     "com.google.i18n.phonenumbers.PhoneNumberUtil#createInstance",
                     "graphql.schema.idl.SchemaGenerator#makeExecutableSchema",

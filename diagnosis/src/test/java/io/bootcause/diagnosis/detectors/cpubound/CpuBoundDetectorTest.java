@@ -157,6 +157,16 @@ class CpuBoundDetectorTest {
         .isInstanceOf(Outcome.RuledOut.class);
     assertThat(title(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add")))
         .endsWith("to compute on, mostly in Sheet.add, from Api.get");
+    assertThat(
+            found(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#<init>"))
+                .cause()
+                .explanation())
+        .contains("make it once");
+    assertThat(
+            found(service(640).threads("exec-#", 1_000, ENTRY, "a.Api#get", "p.Sheet#add"))
+                .cause()
+                .explanation())
+        .doesNotContain("make it once");
   }
 
   @Test

@@ -21,6 +21,7 @@ record Fix(Change change, @Nullable ExperimentResult result, boolean keeping) {
   private static final Set<String> MENDED_OTHERWISE =
       Set.of(
           "cache-misses",
+          "common-stall",
           "eager-fallback",
           "exception-flow",
           "growing-cost",

@@ -73,7 +73,12 @@ class FixTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"expensive-object, true", "cache-misses, false", "eager-fallback, false"})
+  @CsvSource({
+    "expensive-object, true",
+    "cache-misses, false",
+    "common-stall, false",
+    "eager-fallback, false"
+  })
   void answersFromMemoryAreSketchedWhereTheyCouldBeKept(String detector, boolean sketched) {
     Change remember = new Change.Remember("demo.Orders#list", "com.acme.Rates#of");
     Fix fix = fixes(List.of(), detector, remember).get(0);

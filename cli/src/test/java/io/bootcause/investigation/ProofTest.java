@@ -190,6 +190,25 @@ class ProofTest {
     assertThat(fixes.get(1).change()).isEqualTo(INNER);
   }
 
+  @Test
+  void whereItCanTheyAreLeftAlone() throws Exception {
+    ReplicateRunner runner =
+        (round, order) -> {
+          now += TimeUnit.SECONDS.toNanos(20);
+          Map<Variant, Attempt> attempts = new LinkedHashMap<>();
+          for (Variant variant : order) {
+            double value = variant.equals(Variant.CONTROL) ? 100 + round % 2 : 15;
+            attempts.put(variant, new Attempt.Measured(new Replicate(List.of(value))));
+          }
+          return attempts;
+        };
+    Finding finding = finding(INNER).withAround(List.of(OUTER));
+
+    assertThat(run(runner, finding).fixes().get(0))
+        .extracting(ExperimentResult::change)
+        .containsExactly(INNER);
+  }
+
   /** What answers of these two calls from memory take it to. */
   private Proof.Results removing(double inner, double outer) throws InterruptedException {
     ReplicateRunner runner =

@@ -3,14 +3,12 @@ package io.bootcause.diagnosis;
 import io.bootcause.diagnosis.Diagnosis.CannotTellBy;
 import io.bootcause.diagnosis.detectors.CostFinding;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Asked;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Origins;
 import io.bootcause.diagnosis.evidence.OwnWork;
-import io.bootcause.recording.profile.ThreadStack;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -56,28 +54,14 @@ final class Unjudged {
 
   /** What the method calls that takes most of it; nothing where it computes most of it itself. */
   private static String asks(Activity activity, String method) {
-    Map<String, Long> callees = new HashMap<>();
-    long all = 0;
-    for (ThreadStack stack : activity.onProcessor()) {
-      int at = stack.frames().lastIndexOf(method);
-      if (at >= 0) {
-        all += stack.weight();
-        if (at + 1 < stack.frames().size() && stack.isJava(at + 1)) {
-          callees.merge(stack.frames().get(at + 1), stack.weight(), Long::sum);
-        }
-      }
-    }
-    double whole = all;
-    return callees.entrySet().stream()
-        .filter(callee -> callee.getValue() >= MOST * whole)
-        .findFirst()
+    return Asked.of(activity.onProcessor(), stack -> stack.frames().lastIndexOf(method), MOST)
         .map(
-            callee ->
+            asked ->
                 String.format(
                     Locale.ROOT,
                     ", %.0f %% of that in %s",
-                    callee.getValue() / whole * 100,
-                    CostFinding.simple(callee.getKey())))
+                    asked.share() * 100,
+                    CostFinding.simple(asked.method())))
         .orElse("");
   }
 }

@@ -457,11 +457,7 @@ public final class Activity {
    * nothing of the service waits for the processors, however busy others keep them.
    */
   public double runnableThreads() {
-    return all.stream()
-        .map(ThreadStack::threads)
-        .distinct()
-        .mapToDouble(name -> threadsAt(name, ThreadStack::runnable))
-        .sum();
+    return threadsAt(ThreadStack::runnable);
   }
 
   /** Stacks of all threads of that name, whatever they are at. */
@@ -477,12 +473,12 @@ public final class Activity {
     return theirs.isEmpty() ? 0 : (double) at / weight(theirs) * threads;
   }
 
-  /** Threads that are at one of these stacks, at a time. */
-  public double threadsAt(List<ThreadStack> some) {
-    return some.stream()
+  /** Threads of whatever name that are at something, at a time. */
+  public double threadsAt(Predicate<ThreadStack> something) {
+    return all.stream()
         .map(ThreadStack::threads)
         .distinct()
-        .mapToDouble(name -> threadsAt(name, some::contains))
+        .mapToDouble(name -> threadsAt(name, something))
         .sum();
   }
 

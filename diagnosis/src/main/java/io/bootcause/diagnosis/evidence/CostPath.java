@@ -421,7 +421,7 @@ public final class CostPath {
 
   /** As {@link #ownCall()}, of another method of the service's own. */
   public Optional<Call> callOfOwn() {
-    return nearestCall(origins::isUsersOwn, origins::isUsersOwn);
+    return callsOfOwn().stream().findFirst();
   }
 
   /** All calls of one of the service's own methods by another, innermost first. */
@@ -435,10 +435,7 @@ public final class CostPath {
 
   /** The outermost call of one of the service's own methods by another. */
   public Optional<Call> firstCallOfOwn() {
-    return IntStream.range(0, unit)
-        .mapToObj(this::ownCallOfOwn)
-        .flatMap(Optional::stream)
-        .findFirst();
+    return callsOfOwn().stream().reduce((inner, outer) -> outer);
   }
 
   /**
@@ -512,17 +509,13 @@ public final class CostPath {
             .toList());
   }
 
-  private Optional<Call> nearestCall(Predicate<String> caller) {
-    return nearestCall(caller, callee -> true);
-  }
-
   private Optional<Call> ownCallOfOwn(int index) {
     return call(index, origins::isUsersOwn).filter(c -> origins.isUsersOwn(c.callee()));
   }
 
-  private Optional<Call> nearestCall(Predicate<String> caller, Predicate<String> callee) {
+  private Optional<Call> nearestCall(Predicate<String> caller) {
     for (int i = unit - 1; i >= 0; i--) {
-      Optional<Call> call = call(i, caller).filter(c -> callee.test(c.callee()));
+      Optional<Call> call = call(i, caller);
       if (call.isPresent()) {
         return call;
       }
@@ -612,6 +605,11 @@ public final class CostPath {
       }
     }
     return Optional.empty();
+  }
+
+  /** The service's own outermost method, where the work of a request or a job begins. */
+  public Optional<String> outermostOwn() {
+    return frames.stream().filter(origins::isUsersOwn).findFirst();
   }
 
   /** The service's own nearest method above the cost. */

@@ -41,7 +41,7 @@ final class HaltedJvm {
             .filter(stack -> stack.frames().stream().noneMatch(Activity::isOfThisTool))
             .filter(stack -> !meanwhile.workers().contains(stack))
             .toList();
-    return meanwhile.threadsAt(asking) < MOST
+    return meanwhile.threadsAt(asking::contains) < MOST
         ? Optional.empty()
         : CostPath.of(meanwhile, asking, origins, ASKING::outermost);
   }
@@ -52,9 +52,8 @@ final class HaltedJvm {
         COLLECTING.has(asked.unit())
             ? Stream.of(new Change.JvmFlag("-XX:+DisableExplicitGC"))
             : Stream.empty();
-    Optional<String> job = asked.frames().stream().filter(asked.origins()::isUsersOwn).findFirst();
     Stream<Change> skipped =
-        Stream.concat(asked.own().stream(), job.stream())
+        Stream.concat(asked.own().stream(), asked.outermostOwn().stream())
             .distinct()
             .flatMap(own -> Removal.skipping(own).stream());
     return Stream.concat(setting, skipped).toList();

@@ -45,7 +45,7 @@ final class HeldRows {
             .filter(stack -> !meanwhile.workers().contains(stack))
             .filter(stack -> origins.innermostOwn(stack) >= 0)
             .toList();
-    return meanwhile.threadsAt(holding) < MOSTLY
+    return meanwhile.threadsAt(holding::contains) < MOSTLY
         ? Optional.empty()
         : CostPath.ofInnermostOwn(meanwhile, holding, origins);
   }
@@ -56,11 +56,9 @@ final class HeldRows {
 
   /** That what it does in the transaction is done at once, or that the job is left out. */
   static List<Change> without(CostPath holder) {
-    Optional<String> job =
-        holder.frames().stream().filter(holder.origins()::isUsersOwn).findFirst();
     return Stream.concat(
             Removal.of(holder).stream(),
-            job.stream().flatMap(method -> Removal.skipping(method).stream()))
+            holder.outermostOwn().stream().flatMap(method -> Removal.skipping(method).stream()))
         .toList();
   }
 }

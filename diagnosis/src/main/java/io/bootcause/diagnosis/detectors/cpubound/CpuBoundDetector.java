@@ -9,6 +9,7 @@ import io.bootcause.diagnosis.detectors.CostRule;
 import io.bootcause.diagnosis.detectors.LogIn;
 import io.bootcause.diagnosis.detectors.Removal;
 import io.bootcause.diagnosis.evidence.Activity;
+import io.bootcause.diagnosis.evidence.Asked;
 import io.bootcause.diagnosis.evidence.CostPath;
 import io.bootcause.diagnosis.evidence.Evidence;
 import io.bootcause.diagnosis.evidence.Frames;
@@ -57,11 +58,6 @@ public final class CpuBoundDetector implements Detector {
           "org.springframework.web.filter.*",
           "org.springframework.web.servlet.DispatcherServlet#*",
           "org.springframework.web.servlet.FrameworkServlet#*");
-
-  /** What code goes through to other code; it says nothing of what is computed. */
-  private static final Frames GLUE =
-      Frames.of(
-          "java.util.stream.*", "java.lang.invoke.*", "java.lang.reflect.*", "jdk.internal.*");
 
   private static final CostRule RULE =
       new CostRule(
@@ -251,26 +247,11 @@ public final class CpuBoundDetector implements Detector {
 
   /** With the name of the one method of others' that most of it is asked of, if there is one. */
   private static CostRule rule(CostPath path, Evidence evidence) {
-    Map<String, Long> asked = new HashMap<>();
-    long all = 0;
-    for (ThreadStack stack : path.activity().working()) {
-      int own = stack.runnable() ? evidence.origins().innermostOwn(stack) : -1;
-      if (own < 0) {
-        continue;
-      }
-      all += stack.weight();
-      int next = own + 1;
-      if (next < stack.frames().size()
-          && stack.isJava(next)
-          && !GLUE.has(stack.frames().get(next))) {
-        asked.merge(stack.frames().get(next), stack.weight(), Long::sum);
-      }
-    }
-    double most = MOSTLY * all;
-    return asked.entrySet().stream()
-        .filter(e -> e.getValue() >= most)
-        .map(e -> mostlyIn(e.getKey()))
-        .findFirst()
+    return Asked.of(
+            path.activity().working(),
+            stack -> stack.runnable() ? evidence.origins().innermostOwn(stack) : -1,
+            MOSTLY)
+        .map(asked -> mostlyIn(asked.method()))
         .orElse(RULE);
   }
 
